@@ -75,7 +75,7 @@ TEST_F(BookmarksTest, TheyHoldOverEditsUndoAndTheNextStart) {
     mark("main:group_c");
     const auto& findings = document_->analysis()->findings;
     const auto finding = std::ranges::find(findings, "conv-group-misaligned", &Finding::rule);
-    document_->applyFix(finding->key, "merge-groups", {});
+    document_->applyFixes({ActionKind::Fix, finding->key, "merge-groups"});
     ASSERT_TRUE(comesTrue([&] { return isSettled(document_) && document_->isModified(); }));
     EXPECT_EQ(document_->bookmarks().nodes(*document_->index()).size(), 1U);
     document_->undo();

@@ -96,7 +96,8 @@ TEST_F(LivingDocument, AStepIsComparedWithWhatIsShown) {
 TEST_F(LivingDocument, AnyTwoStepsAreCompared) {
     press(Qt::Key_8, Qt::AltModifier);
     const auto& found = document_->analysis()->findings;
-    document_->applyFix(std::ranges::find(found, "conv-group-misaligned", &Finding::rule)->key, "merge-groups", {});
+    document_->applyFixes(
+        {ActionKind::Fix, std::ranges::find(found, "conv-group-misaligned", &Finding::rule)->key, "merge-groups"});
     ASSERT_TRUE(comesTrue([&] { return isSettled(document_) && document_->isModified(); }));
     fixAll();
     ASSERT_EQ(steps()->model()->rowCount(), 3);

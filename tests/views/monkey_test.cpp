@@ -314,7 +314,7 @@ protected:
         const auto isFix = [](const Offer& offer) { return offer.safety != Safety::Advice; };
         const auto offer = std::ranges::find_if(offers, isFix);
         if (offer != offers.end())
-            window_->document()->applyFix(finding->key, offer->id, {});
+            window_->document()->applyFixes({ActionKind::Fix, finding->key, std::string(offer->id)});
     }
 
     // Or no longer, which the project file keeps.

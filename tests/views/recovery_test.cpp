@@ -61,7 +61,7 @@ protected:
     void fixGroups(Document* document) {
         const auto& found = document->analysis()->findings;
         const std::string key = std::ranges::find(found, "conv-group-misaligned", &Finding::rule)->key;
-        modify(document, [&] { document->applyFix(key, "merge-groups", {}); });
+        modify(document, [&] { document->applyFixes({ActionKind::Fix, key, "merge-groups"}); });
     }
     void fixAll(Document* document) {
         modify(document, [&] { document->applyAutomatic(); });

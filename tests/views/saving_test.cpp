@@ -163,7 +163,8 @@ TEST_F(Saving, AStepMadeWhileItIsSavedToBeClosedIsAskedAbout) {
 TEST_F(Saving, WhatMayBeLostIsTheVersionThatWasAskedAbout) {
     Document* first = open(copyOfDemo("first.onnx"));
     const auto& found = first->analysis()->findings;
-    first->applyFix(std::ranges::find(found, "conv-group-misaligned", &Finding::rule)->key, "merge-groups", {});
+    first->applyFixes(
+        {ActionKind::Fix, std::ranges::find(found, "conv-group-misaligned", &Finding::rule)->key, "merge-groups"});
     ASSERT_TRUE(comesTrue([&] { return isSettled(first) && first->isModified(); }));
     first->applyAutomatic();
     ASSERT_TRUE(comesTrue([&] { return isSettled(first) && first->history().position() == 2; }));

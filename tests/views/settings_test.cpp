@@ -222,7 +222,8 @@ TEST_F(SettingsTest, AFixIsProvedIfThatIsWanted) {
     click(find<QCheckBox>("proveFixes", openSettings()));
     window_->findChild<SettingsDialog*>()->close();
     const auto& findings = document->analysis()->findings;
-    document->applyFix(std::ranges::find(findings, "conv-group-misaligned", &Finding::rule)->key, "merge-groups", {});
+    document->applyFixes(
+        {ActionKind::Fix, std::ranges::find(findings, "conv-group-misaligned", &Finding::rule)->key, "merge-groups"});
     const auto said = [&] { return find<MessageBar>() ? find<MessageBar>()->text() : QString(); };
     EXPECT_TRUE(comesTrue([&] { return said().contains(QStringLiteral("ONNX Runtime")); }));
 }

@@ -431,17 +431,12 @@ TEST_F(SpeedLinks, AWalkEndsWhenItsLastPlaceIsFixed) {
     Document* document = openText(pairsInFront);
     follow(link(CauseKind::PairBeforeActivation));
     ASSERT_TRUE(document->walk().isActive());
-    document->applyToSeveral(
-        "qdq-before-activation",
-        [&] {
-            std::vector<std::string> keys;
-            for (const Finding& finding : document->analysis()->findings) {
-                if (finding.rule == "qdq-before-activation")
-                    keys.push_back(finding.key);
-            }
-            return keys;
-        }(),
-        "remove-pair");
+    RecordedAction removal{ActionKind::Several, "qdq-before-activation", "remove-pair"};
+    for (const Finding& finding : document->analysis()->findings) {
+        if (finding.rule == removal.subject)
+            removal.keys.push_back(finding.key);
+    }
+    document->applyFixes(std::move(removal));
     ASSERT_TRUE(comesTrue([&] { return isSettled(document) && document->isModified(); }));
     EXPECT_FALSE(document->walk().isActive());
     EXPECT_NE(canvas().overlay()->heat, HeatKind::Places);

@@ -37,8 +37,8 @@ protected:
         const Finding finding = findingOf("conv-group-misaligned");
         switch (std::get<1>(GetParam())) {
         case 0: document_->applyAutomatic(); break;
-        case 1: document_->applyFix(finding.key, finding.offers.front().id, {}); break;
-        default: document_->applyToGroup(finding.group, finding.offers.front().id, {});
+        case 1: document_->applyFixes({ActionKind::Fix, finding.key, std::string(finding.offers.front().id)}); break;
+        default: document_->applyFixes({ActionKind::Group, finding.group, std::string(finding.offers.front().id)});
         }
     }
     bool isEditFirst() const { return std::get<2>(GetParam()); }

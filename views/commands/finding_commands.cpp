@@ -46,6 +46,16 @@ FixRequest requestFor(const FindingSubject& fixed, const std::string& offer, con
     return request;
 }
 
+RecordedAction actionFor(const FindingSubject& fixed, std::string offer, const Arguments& arguments) {
+    const Finding& finding = fixed.face();
+    if (!fixed.isGroup())
+        return {ActionKind::Fix, finding.key, std::move(offer), arguments};
+    if (isWholeGroup(fixed))
+        return {ActionKind::Group, finding.group, std::move(offer), arguments};
+    // A filter, a heading or another offer excludes some of them.
+    return {ActionKind::Several, std::string(finding.rule), std::move(offer), arguments, {}, keysOf(fixed)};
+}
+
 } // namespace
 
 FindingCommands::FindingCommands(const Actions& actions, QObject* parent) : QObject(parent), actions_(&actions) {}
@@ -69,14 +79,8 @@ void FindingCommands::apply(const FindingSubject& subject, std::string_view offe
 }
 
 void FindingCommands::carryOut(const FindingSubject& fixed, std::string_view offer, const Arguments& arguments) {
-    if (!document_ || fixed.findings.empty())
-        return;
-    if (!fixed.isGroup())
-        document_->applyFix(fixed.face().key, offer, arguments);
-    else if (isWholeGroup(fixed))
-        document_->applyToGroup(fixed.face().group, offer, arguments);
-    else // a filter, a heading or another offer excludes some of them
-        document_->applyToSeveral(std::string(fixed.face().rule), keysOf(fixed), offer, arguments);
+    if (document_ && !fixed.findings.empty())
+        document_->applyFixes(actionFor(fixed, std::string(offer), arguments));
 }
 
 void FindingCommands::preview(const FindingSubject& subject, std::string_view offer) {

@@ -251,32 +251,11 @@ void Document::tellFailure(const Error& error) {
         emit failed(error);
 }
 
-void Document::applyFix(const std::string& key, std::string_view offer, const Arguments& arguments) {
-    applyFixes(recordedAction(ActionKind::Fix, key, offer, arguments));
-}
-
-void Document::applyToGroup(const std::string& group, std::string_view offer, const Arguments& arguments) {
-    applyFixes(recordedAction(ActionKind::Group, group, offer, arguments));
-}
-
-void Document::applyToSeveral(
-    const std::string& rule, const std::vector<std::string>& keys, std::string_view offer, const Arguments& arguments) {
-    RecordedAction action = recordedAction(ActionKind::Several, rule, offer, arguments);
-    action.keys = keys;
-    applyFixes(action);
-}
-
-void Document::applyAutomatic() { applyFixes(recordedAction(ActionKind::Automatic, {}, {}, {})); }
-
-RecordedAction Document::recordedAction(
-    ActionKind kind, std::string subject, std::string_view offer, const Arguments& arguments) const {
-    return {kind, std::move(subject), std::string(offer), arguments, formatTarget(settings_.target), {}};
-}
-
 // As the same action is made again.
-void Document::applyFixes(const RecordedAction& action) {
+void Document::applyFixes(RecordedAction action) {
     if (!mayEdit())
         return;
+    action.target = formatTarget(settings_.target);
     auto edit = [inspector = inspector(), analysis = analysis(), action](
                     const Job& job) { return qaliper::applyFixes(inspector, analysis, action, job); };
     startEdit(std::move(edit), action);
@@ -285,7 +264,7 @@ void Document::applyFixes(const RecordedAction& action) {
 void Document::applyTool(const ToolRequest& request) {
     if (!mayEdit())
         return;
-    RecordedAction action = recordedAction(ActionKind::Tool, request.tool, {}, request.arguments);
+    RecordedAction action{ActionKind::Tool, request.tool, {}, request.arguments, formatTarget(settings_.target)};
     for (const NodeId node : request.nodes) {
         if (const auto found = index()->find(node))
             action.keys.push_back(identity(*index(), *found));

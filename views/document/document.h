@@ -96,11 +96,8 @@ public:
 
     // Findings are identified by Finding::key and Finding::group of the settled analysis. Errors are reported by
     // failed().
-    void applyFix(const std::string& key, std::string_view offer, const Arguments& arguments);
-    void applyToGroup(const std::string& group, std::string_view offer, const Arguments& arguments);
-    void applyToSeveral(const std::string& rule, const std::vector<std::string>& keys, std::string_view offer,
-        const Arguments& arguments = {});
-    void applyAutomatic();
+    void applyFixes(RecordedAction action); // of any kind but Tool and Quantize, on the target that is set
+    void applyAutomatic() { applyFixes({}); }
     // Files that the tool writes beside the model are in filesMade().
     void applyTool(const ToolRequest& request);
     // Each step of a quantization of the shown version, as a version of its own; failed() when the model or its target
@@ -177,14 +174,11 @@ private:
     void land(const Basis& made, const Applied& applied, const RecordedAction& action);
     void tellOfVersion();
     void keepSteps();
-    RecordedAction recordedAction(
-        ActionKind kind, std::string subject, std::string_view offer, const Arguments& arguments) const;
     void showIndex(std::shared_ptr<const Index> index);
     void noteChecked(const std::shared_ptr<const Analysis>& alone);
     void useSettings();
     void takeEngineFile(EngineFiles::Kind kind);
     void useEngineFiles();
-    void applyFixes(const RecordedAction& action);
     void startEdit(std::function<Result<Applied>(const Job&)> edit, const RecordedAction& action);
     void tellFailure(const Error& error);
     void takeRepeated(RestoredSteps restored);

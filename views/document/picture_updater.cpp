@@ -46,10 +46,18 @@ void PictureUpdater::setIndex(std::shared_ptr<const Index> index) {
 
 void PictureUpdater::setAnalysis(std::shared_ptr<const Analysis> analysis) {
     request_.analysis = std::move(analysis);
-    if (request_.analysis)
-        mark();
-    else
-        unmark();
+    if (!request_.analysis)
+        return unmark();
+    if (!drawn_.picture || drawing_.isRunning())
+        return;
+    marking_.start([picture = drawn_.picture, analysis = request_.analysis](
+                       const Job& job) { return markPicture(picture, analysis, job); },
+        [this](Result<MarkedPicture> marked) {
+            if (marked)
+                take(std::move(*marked));
+            else
+                emit failed(marked.error());
+        });
 }
 
 void PictureUpdater::setViewState(ViewState state) {
@@ -93,19 +101,6 @@ void PictureUpdater::draw() {
             take(std::move(*drawn));
             if (request_.analysis != analysis) // another one arrived meanwhile, or was removed
                 setAnalysis(request_.analysis);
-        });
-}
-
-void PictureUpdater::mark() {
-    if (!drawn_.picture || !request_.analysis || drawing_.isRunning())
-        return;
-    marking_.start([picture = drawn_.picture, analysis = request_.analysis](
-                       const Job& job) { return markPicture(picture, analysis, job); },
-        [this](Result<MarkedPicture> drawn) {
-            if (drawn)
-                take(std::move(*drawn));
-            else
-                emit failed(drawn.error());
         });
 }
 

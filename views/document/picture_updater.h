@@ -43,7 +43,6 @@ signals:
 
 private:
     void draw();
-    void mark();
     void unmark();
     void take(MarkedPicture drawn);
 

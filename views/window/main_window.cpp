@@ -275,7 +275,7 @@ void MainWindow::reviewFixes(Document* document, const FindingSubject& subject) 
         makePreview(*document, previewOf(*dialog, *document), {}, *preferences_, dialog)->open();
     });
     connect(dialog, &QDialog::accepted, document, [document, dialog, rule = std::string(subject.face().rule)] {
-        document->applyToSeveral(rule, dialog->keys(), dialog->offer());
+        document->applyFixes({ActionKind::Several, rule, dialog->offer(), {}, {}, dialog->keys()});
     });
     dialog->open();
 }
