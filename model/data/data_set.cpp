@@ -130,7 +130,7 @@ Result<DataSet> DataSet::open(const DataFiles& files, std::span<const ModelInput
 Result<DataSet::Segment> DataSet::segmentOf(ArrayStream array, const ModelInput& input, std::uint64_t& samplesOfRun) {
     if (array.type != input.type)
         return fail({ErrorKind::Invalid,
-            say("Input {input} takes {expected}, and its array has {found}: convert it first, in NumPy with astype()",
+            say("Input {input} accepts {expected}, and its array has {found}: convert it first, in NumPy with astype()",
                 arg("input", input.name), arg("expected", shortName(input.type)), arg("found", shortName(array.type))),
             array.file, {}});
     Segment segment{std::move(array), {}, 0, 0};

@@ -22,10 +22,10 @@ ShapeLook frameLook(const Theme& theme) {
         .text = {.size = lineSize, .ink = theme.text2, .isBold = true}};
 }
 
-ShapeLook signLook(const SceneSign& sign, const Theme& theme) {
+ShapeLook markerLook(const ContinuationMarker& marker, const Theme& theme) {
     return {.fill = blend(theme.canvas, theme.accent, signTint),
         .border = theme.border,
-        .radius = std::min(sign.rect.width, sign.rect.height) / 2,
+        .radius = std::min(marker.rect.width, marker.rect.height) / 2,
         .text = {.size = lineSize, .ink = theme.accent}};
 }
 

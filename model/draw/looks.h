@@ -40,7 +40,7 @@ constexpr double valueTint = 0.05; // of inputs and outputs
 
 ShapeLook groupLook(const SceneGroup& group, const Theme& theme);
 ShapeLook frameLook(const Theme& theme);
-ShapeLook signLook(const SceneSign& sign, const Theme& theme);
+ShapeLook markerLook(const ContinuationMarker& marker, const Theme& theme);
 ShapeLook boxLook(const SceneBox& box, const Mark& mark, const Theme& theme);
 // A Q/DQ pair that ran as a layer of its own has the corners of a box and the border of a warning.
 ShapeLook pillLook(const Mark& mark, const Theme& theme);

@@ -120,9 +120,9 @@ struct SceneGroup {
     bool isContinued = false; // the block begins in an earlier column
 };
 
-// A sign where a column ends or begins, with the name of the tensor that goes on. Signs come in pairs: 2 n stands after
+// A marker where a column ends or begins, with the name of the tensor that goes on. Markers come in pairs: 2 n stands after
 // the last box of a column, 2 n + 1 in place of this box before the next column.
-struct SceneSign {
+struct ContinuationMarker {
     Rect rect;
     BoxIx last; // of the column that ends
     BoxIx next; // the first of the next column
@@ -164,7 +164,7 @@ struct Scene {
     std::vector<SceneJump> jumps;
     std::vector<SceneHiddenRows> hiddenRows;
     std::vector<SceneGroup> groups; // an outer group comes before those inside it
-    std::vector<SceneSign> signs;
+    std::vector<ContinuationMarker> markers;
     std::vector<SceneCard> cards;   // an outer one comes before those inside it; the leaves cover all boxes
     std::vector<SceneFrame> frames; // of open bodies; an outer frame comes before those inside it
     std::vector<SceneText> texts;   // of boxes

@@ -250,7 +250,7 @@ private:
         scene_.bounds = scene_.bounds.unitedWith(rect);
     }
 
-    // The sign before a column names the tensor that comes from the previous box; the sign after a column the same one.
+    // The marker before a column names the tensor that comes from the previous box; the marker after a column the same one.
     void addSigns() {
         if (layout_.columnBreaks.empty())
             return;
@@ -272,7 +272,7 @@ private:
     void addSign(const Rect& rect, const ColumnBreak& columnBreak, ValueIx value, const std::string& content) {
         const std::string shown = elideMiddle(content, lineSize, TextWeight::Regular, rect.width - 2 * breakSignInset);
         const Point middle{rect.centre().x, rect.centre().y + 4};
-        scene_.signs.push_back(
+        scene_.markers.push_back(
             {rect, columnBreak.last, columnBreak.next, value, text(shown, middle, TextRole::Jump, TextAnchor::Middle)});
         scene_.bounds = scene_.bounds.unitedWith(rect);
     }

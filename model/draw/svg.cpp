@@ -259,27 +259,27 @@ private:
         }
     }
 
-    // Both signs of a column break, each a link to the other one.
+    // Both markers of a column break, each a link to the other one.
     void writeSigns() {
-        for (std::uint32_t i = 0; i < scene_.signs.size(); ++i) {
-            const SceneSign& sign = scene_.signs[i];
-            if (!isShown(sign.rect))
+        for (std::uint32_t i = 0; i < scene_.markers.size(); ++i) {
+            const ContinuationMarker& marker = scene_.markers[i];
+            if (!isShown(marker.rect))
                 continue;
             out_ += "<a";
-            attribute(out_, "id", signId(i));
-            attribute(out_, "class", SceneSign::isAtEnd(i) ? "seam end" : "seam begin");
-            attribute(out_, "href", "#" + signId(SceneSign::otherEnd(i)));
+            attribute(out_, "id", markerId(i));
+            attribute(out_, "class", ContinuationMarker::isAtEnd(i) ? "seam end" : "seam begin");
+            attribute(out_, "href", "#" + markerId(ContinuationMarker::otherEnd(i)));
             out_ += ">\n";
-            const ShapeLook look = signLook(sign, theme_);
-            writeShape("<rect", sign.rect, look);
-            writeText("seam", sign.text, look.text);
+            const ShapeLook look = markerLook(marker, theme_);
+            writeShape("<rect", marker.rect, look);
+            writeText("seam", marker.text, look.text);
             out_ += "</a>\n";
         }
     }
 
-    std::string signId(std::uint32_t sign) const {
-        const std::string& box = ids_.boxes[scene_.signs[sign].last.value];
-        return box + (SceneSign::isAtEnd(sign) ? "-column-end" : "-column-begin");
+    std::string markerId(std::uint32_t marker) const {
+        const std::string& box = ids_.boxes[scene_.markers[marker].last.value];
+        return box + (ContinuationMarker::isAtEnd(marker) ? "-column-end" : "-column-begin");
     }
 
     // Outer boxes and their bodies lie below inner ones. Frames come in the order of their owners.

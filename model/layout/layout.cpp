@@ -188,7 +188,7 @@ private:
             const PieceSpan& span = plan.cuts.pieces[piece];
             const Template& shape = pool_[plan.templates[piece]];
             const Point origin = stacks_[f].origins[piece];
-            const std::uint32_t begin = span.begin + (stacks_[f].begins[piece] ? 1 : 0); // a sign is in its place
+            const std::uint32_t begin = span.begin + (stacks_[f].begins[piece] ? 1 : 0); // a marker is in its place
             for (std::uint32_t at = begin; at <= span.last; ++at) {
                 const std::uint32_t box = plan.order.sequence[at];
                 layout_.columns[firstBox + box] = stacks_[f].columns[piece];
@@ -329,9 +329,9 @@ private:
         }
     }
 
-    // By frame, then by column: where a column begins with a sign.
+    // By frame, then by column: where a column begins with a marker.
     void collectColumnBreaks() {
-        const double sign = signLength(view_.direction);
+        const double marker = markerLength(view_.direction);
         for (std::uint32_t f = 0; f < view_.frames.size(); ++f) {
             const FramePlan& plan = *plans_[f];
             const Point corner = cornerOf(f);
@@ -346,10 +346,10 @@ private:
                 const Point origin = stacks_[f].origins[piece];
                 const BoxSize size = plan.sizes[box];
                 const Point first =
-                    toScreen({origin.x + place.x - size.across / 2, origin.y + place.y + size.along - sign}, corner);
+                    toScreen({origin.x + place.x - size.across / 2, origin.y + place.y + size.along - marker}, corner);
                 const Rect& rect = layout_.boxes[last.value];
-                const Rect end = isDown_ ? Rect{rect.x, rect.bottom() + signSpacing, rect.width, sign}
-                                         : Rect{rect.right() + signSpacing, rect.y, sign, rect.height};
+                const Rect end = isDown_ ? Rect{rect.x, rect.bottom() + markerSpacing, rect.width, marker}
+                                         : Rect{rect.right() + markerSpacing, rect.y, marker, rect.height};
                 layout_.columnBreaks.push_back(
                     {last, next, layout_.columns[last.value], end, {first.x, first.y, end.width, end.height}});
             }

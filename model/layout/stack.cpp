@@ -21,8 +21,8 @@ constexpr double screenShape = 16.0 / 9;
 constexpr double canvasShape = 4.0 / 3;
 constexpr double shortestDown = 900;
 constexpr double shortestRight = 3'200;
-constexpr double signDown = 20;
-constexpr double signRight = 120;
+constexpr double markerDown = 20;
+constexpr double markerRight = 120;
 
 struct Component {
     std::size_t firstPiece = 0;
@@ -97,8 +97,8 @@ private:
             .shapes = isDown() ? std::array{screenShape, canvasShape} : std::array{1 / screenShape, 1 / canvasShape},
             .shortest = shortest(),
             .spacing = componentSpacing,
-            .sign = signLength(view_.direction),
-            .signSpacing = signSpacing};
+            .marker = markerLength(view_.direction),
+            .markerSpacing = markerSpacing};
         const auto stretches = wrapPieces(pieces, order, rules, keptBegins());
         stack_.isWrapped = true;
         placeColumns(stretches);
@@ -194,7 +194,7 @@ private:
     void placeStretch(const ColumnStretch& stretch, const std::vector<WrapPiece>& pieces, const WrapRules& rules) {
         Point at{stack_.sides[stretch.column].begin - stretch.left, stretch.start};
         if (stretch.begins)
-            at.y += rules.sign - pieces[stretch.firstPiece].articulation;
+            at.y += rules.marker - pieces[stretch.firstPiece].articulation;
         for (std::size_t i = stretch.firstPiece; i < stretch.endPiece; ++i) {
             stack_.origins[i] = at;
             stack_.columns[i] = stretch.column;
@@ -284,7 +284,7 @@ private:
 
 } // namespace
 
-double signLength(Direction direction) { return direction == Direction::Down ? signDown : signRight; }
+double markerLength(Direction direction) { return direction == Direction::Down ? markerDown : markerRight; }
 
 FrameStack stackPieces(const ViewGraph& view, const ViewFrame& frame, const FramePlan& plan, const TemplatePool& pool) {
     return Stacker(view, frame, plan, pool).run();

@@ -15,8 +15,8 @@ struct FrameStack {
     // By component: the coordinate across, beyond all its boxes and edges, where back edges run.
     std::vector<double> farSide;
     std::vector<std::uint32_t> columns; // by piece
-    std::vector<bool> begins;           // by piece: it begins a column with a sign in place of its top articulation box
-    std::vector<Band> sides;            // by column, across the flow
+    std::vector<bool> begins; // by piece: it begins a column with a marker in place of its top articulation box
+    std::vector<Band> sides;  // by column, across the flow
     bool isWrapped = false;
     double across = 0; // extent of the frame
     double along = 0;
@@ -24,9 +24,9 @@ struct FrameStack {
 
 FrameStack stackPieces(const ViewGraph& view, const ViewFrame& frame, const FramePlan& plan, const TemplatePool& pool);
 
-// px along the flow: of the sign that stands for the box before a column, and before the sign after a column.
-double signLength(Direction direction);
-constexpr double signSpacing = 18;
+// px along the flow: of the marker that stands for the box before a column, and before the marker after a column.
+double markerLength(Direction direction);
+constexpr double markerSpacing = 18;
 
 // px between two columns.
 constexpr double componentSpacing = 64;

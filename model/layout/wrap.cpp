@@ -98,7 +98,7 @@ private:
     ColumnStretch stretch(std::size_t first, std::size_t end, std::size_t begin, std::size_t last) const {
         ColumnStretch made{.firstPiece = first, .endPiece = end, .begins = first > begin, .continues = end < last};
         double x = 0;
-        double y = made.begins ? rules_.sign - pieces_[first].articulation : 0;
+        double y = made.begins ? rules_.marker - pieces_[first].articulation : 0;
         made.left = std::numeric_limits<double>::infinity();
         made.right = -made.left;
         for (std::size_t i = first; i < end; ++i) {
@@ -108,7 +108,7 @@ private:
             x += pieces_[i].drift;
             y += pieces_[i].step;
         }
-        made.length += made.continues ? rules_.signSpacing + rules_.sign : 0;
+        made.length += made.continues ? rules_.markerSpacing + rules_.marker : 0;
         return made;
     }
 
@@ -116,12 +116,12 @@ private:
     // at least `full` long.
     std::size_t columnEnd(std::size_t first, std::size_t end, double longest, double full) const {
         double y = pieces_[first].component == (first > 0 ? pieces_[first - 1].component : ~0U)
-            ? rules_.sign - pieces_[first].articulation
+            ? rules_.marker - pieces_[first].articulation
             : 0;
         std::size_t best = first + 1;
         for (std::size_t next = first + 1; next <= end; ++next) {
-            const double signs = next < end ? rules_.signSpacing + rules_.sign : 0;
-            const double length = y + pieces_[next - 1].length + signs;
+            const double markers = next < end ? rules_.markerSpacing + rules_.marker : 0;
+            const double length = y + pieces_[next - 1].length + markers;
             if (length > longest)
                 break;
             if (next == end)

@@ -8,7 +8,7 @@
 #include <vector>
 
 // Breaks a sequence of pieces into columns beside each other, so that the whole is large on a screen, and beside panels,
-// too. A column ends at an articulation box: the box stays in it, and the next column begins with a sign in its place.
+// too. A column ends at an articulation box: the box stays in it, and the next column begins with a marker in its place.
 // Lengths are px in layout coordinates.
 
 namespace qaliper {
@@ -30,10 +30,10 @@ struct WrapPiece {
 struct WrapRules {
     // Extents across the flow, divided by those along it, of the places where the whole is looked at.
     std::array<double, 2> shapes{1, 1};
-    double shortest = 0;    // of all columns, the longest has at least this length
-    double spacing = 0;     // between columns, and between components in a column
-    double sign = 0;        // extent of a sign along the flow
-    double signSpacing = 0; // between the last box of a column and the sign after it
+    double shortest = 0;      // of all columns, the longest has at least this length
+    double spacing = 0;       // between columns, and between components in a column
+    double marker = 0;        // extent of a marker along the flow
+    double markerSpacing = 0; // between the last box of a column and the marker after it
 };
 
 // Pieces of one component in one column.
@@ -44,8 +44,8 @@ struct ColumnStretch {
     double start = 0; // along the flow
     double left = 0;  // sides, relative to the origin of its first piece
     double right = 0;
-    double length = 0;      // along the flow, signs included
-    bool begins = false;    // with a sign: the component began in an earlier column
+    double length = 0;      // along the flow, markers included
+    bool begins = false;    // with a marker: the component began in an earlier column
     bool continues = false; // in the next column
 };
 

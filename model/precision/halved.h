@@ -29,7 +29,7 @@ struct HalvedModel {
     Evaluation accuracy;               // rounded, against the float model
     double wanted = 0;                 // dB
     bool isReached = false;            // as AccuracyGoal has it
-    std::vector<std::string> nearZero; // outputs that are judged by their largest error, not by dB
+    std::vector<std::string> nearZero; // outputs that are compared by their largest error, not by dB
 };
 
 struct HalfPrecisionRequest {

@@ -11,8 +11,8 @@
 #include "model/graph/missing_data.h"
 #include "model/graph/queries.h"
 #include "model/onnx/save.h"
-#include "model/proof/judge.h"
 #include "model/proof/onnx_form.h"
+#include "model/proof/region_status.h"
 #include "model/proof/sampler.h"
 
 namespace qaliper {
@@ -148,7 +148,7 @@ private:
         if (measured) {
             settled_ += pieces.size();
             for (std::size_t i = 0; i < pieces.size(); ++i)
-                judgeRegion(*pieces[i].proof, *pieces[i].region, (*measured)[i], *options_);
+                setStatus(*pieces[i].proof, *pieces[i].region, (*measured)[i], *options_);
             return {};
         }
         const ErrorKind kind = measured.error().kind;

@@ -61,10 +61,10 @@ ProofState stateOf(const Proof& proof) {
     if (!proof.interface.empty() || isOtherAtOutputs || proof.count(ProofStatus::Different) > 0)
         return ProofState::Different;
     const std::size_t close = proof.count(ProofStatus::Close);
-    const std::size_t judged = proof.count(ProofStatus::Equal) + close;
-    if (judged == proof.regions.size() && proof.withoutData.empty())
-        return judged == 0 ? ProofState::Unchanged : close == 0 ? ProofState::Equal : ProofState::Close;
-    if (judged > 0)
+    const std::size_t verified = proof.count(ProofStatus::Equal) + close;
+    if (verified == proof.regions.size() && proof.withoutData.empty())
+        return verified == 0 ? ProofState::Unchanged : close == 0 ? ProofState::Equal : ProofState::Close;
+    if (verified > 0)
         return ProofState::Partly;
     const bool isWithoutRun = proof.count(ProofStatus::NotRun) > 0 && proof.count(ProofStatus::Inconclusive) == 0;
     return isWithoutRun ? ProofState::NotRun : ProofState::NotComparable;

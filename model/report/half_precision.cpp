@@ -38,8 +38,8 @@ std::vector<Text> keptLines(const HalfPrecisionResult& result) {
     return lines;
 }
 
-// How the outputs are judged, and whether that is enough.
-std::vector<Text> judgedLines(const HalvedModel& halved) {
+// How the outputs are compared, and whether that is enough.
+std::vector<Text> outcomeLines(const HalvedModel& halved) {
     std::vector<Text> lines = linesFor(halved.nearZero, [&](const std::string& output) {
         return say("output {output} stays near zero on these data, so it is measured by its largest error: that is "
                    "no more than one step of {type} beside 1",
@@ -87,11 +87,11 @@ Records recordsOf(const HalfPrecisionReport& report) {
                     arg("count", halved.weightCasts)))},
         {"kept", keptToJson(result), keptLines(result)},
         {"outputs", outputsToJson(halved.accuracy.outputs), linesFor(halved.accuracy.outputs, lineOf)}};
-    const Records judged{{"wanted_db", halved.wanted}, {"reached", halved.isReached},
-        {"near_zero", halved.nearZero, judgedLines(halved)}, {"samples", result.samples},
+    const Records outcome{{"wanted_db", halved.wanted}, {"reached", halved.isReached},
+        {"near_zero", halved.nearZero, outcomeLines(halved)}, {"samples", result.samples},
         {"measured_samples", halved.accuracy.samples},
         {"findings", listOf(faults, faultToJson), faultLines(faults.size(), report.output)}};
-    records.insert(records.end(), judged.begin(), judged.end());
+    records.insert(records.end(), outcome.begin(), outcome.end());
     return records;
 }
 

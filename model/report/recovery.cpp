@@ -9,8 +9,8 @@ namespace qaliper {
 
 namespace {
 
-ReportJson judgedToJson(const Accuracy& judged) {
-    return {{"db", numberOrNull(judged.db)}, {"metric", numberOrNull(judged.metric)}};
+ReportJson accuracyToJson(const Accuracy& accuracy) {
+    return {{"db", numberOrNull(accuracy.db)}, {"metric", numberOrNull(accuracy.metric)}};
 }
 
 ReportJson recoverStepToJson(const RecoverStep& step) {
@@ -51,7 +51,7 @@ std::vector<Text> chosenLines(const Recovery& recovery) {
     return lines;
 }
 
-std::vector<Text> judgedLines(const RecoveryReport& report) {
+std::vector<Text> validationLines(const RecoveryReport& report) {
     const Recovery& recovery = report.recovery;
     std::vector<Text> lines{say("on {count} samples that did not choose: {before} dB before, {after} dB after",
         arg("count", recovery.validationSamples), arg("before", decibelText(recovery.before.db)),
@@ -87,13 +87,13 @@ Records recordsOf(const RecoveryReport& report) {
                 {"float_share", numberOrNull(goal.floatShare)}}},
         {"left_in_float", operatorsTaken(recovery)}, {"float_share", share}, {"taken", recovery.taken},
         {"plan", listOf(recovery.steps, recoverStepToJson)},
-        {"chosen_on", {{"samples", recovery.selectionSamples}, {"before", judgedToJson(recovery.selectionBefore)}},
+        {"chosen_on", {{"samples", recovery.selectionSamples}, {"before", accuracyToJson(recovery.selectionBefore)}},
             chosenLines(recovery)},
         {"rest_db", numberOrNull(recovery.restDb)},
         {"judged_on",
-            {{"samples", recovery.validationSamples}, {"before", judgedToJson(recovery.before)},
-                {"after", judgedToJson(recovery.after)}, {"float_metric", numberOrNull(recovery.floatMetric)}},
-            judgedLines(report)},
+            {{"samples", recovery.validationSamples}, {"before", accuracyToJson(recovery.before)},
+                {"after", accuracyToJson(recovery.after)}, {"float_metric", numberOrNull(recovery.floatMetric)}},
+            validationLines(report)},
         {"reached", recovery.reached, reachedLines(report)},
         {"output", textOrNull(report.output), writtenLine(report.output)}};
 }

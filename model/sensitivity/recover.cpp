@@ -54,7 +54,7 @@ Result<Halves> halvesOf(const RecoverRequest& request, const Index& index) {
     return Halves{{0, chosen}, {chosen, runs * ofRun - chosen}};
 }
 
-Accuracy judgedOf(const Evaluation& evaluation, const std::vector<std::string>& outputs) {
+Accuracy accuracyOf(const Evaluation& evaluation, const std::vector<std::string>& outputs) {
     double sum = 0;
     for (const EvaluatedOutput& output : evaluation.outputs) {
         if (std::ranges::find(outputs, output.name) != outputs.end())
@@ -148,7 +148,7 @@ private:
             named.metric = step.point.metric;
         }
     }
-    Accuracy judgedAfter(const MeasuredPath& path, std::size_t steps) const {
+    Accuracy accuracyAfter(const MeasuredPath& path, std::size_t steps) const {
         if (steps == 0)
             return recovery_.selectionBefore;
         const MeasuredPoint& point = path[steps - 1].point;
@@ -161,33 +161,34 @@ private:
         for (std::size_t steps = 0; steps <= path.size(); ++steps) {
             if (steps > 0 && !isAllowed(path[steps - 1].plan.floatShare))
                 break;
-            const Accuracy judged = judgedAfter(path, steps);
-            if (isReached(judged, floatMetric_))
+            const Accuracy accuracy = accuracyAfter(path, steps);
+            if (isReached(accuracy, floatMetric_))
                 return steps;
-            if (isWorthMore(judged, judgedAfter(path, best)))
+            if (isWorthMore(accuracy, accuracyAfter(path, best)))
                 best = steps;
         }
         return best;
     }
     bool isBetter(
         const MeasuredPath& path, std::size_t taken, const MeasuredPath& other, std::size_t otherTaken) const {
-        const Accuracy judged = judgedAfter(path, taken);
-        const Accuracy otherJudged = judgedAfter(other, otherTaken);
-        const bool isReached = this->isReached(judged, floatMetric_);
-        if (isReached != this->isReached(otherJudged, floatMetric_))
+        const Accuracy accuracy = accuracyAfter(path, taken);
+        const Accuracy otherAccuracy = accuracyAfter(other, otherTaken);
+        const bool isReached = this->isReached(accuracy, floatMetric_);
+        if (isReached != this->isReached(otherAccuracy, floatMetric_))
             return isReached;
-        return isReached ? shareAfter(path, taken) < shareAfter(other, otherTaken) : isWorthMore(judged, otherJudged);
+        return isReached ? shareAfter(path, taken) < shareAfter(other, otherTaken)
+                         : isWorthMore(accuracy, otherAccuracy);
     }
     static double shareAfter(const MeasuredPath& path, std::size_t steps) {
         return steps == 0 ? 0 : path[steps - 1].plan.floatShare;
     }
     // By the metric where only that is missing.
-    bool isWorthMore(const Accuracy& judged, const Accuracy& other) const {
+    bool isWorthMore(const Accuracy& accuracy, const Accuracy& other) const {
         const RecoverGoal& goal = request_->goal;
-        const bool areNear = !goal.reachDb || (judged.db >= *goal.reachDb && other.db >= *goal.reachDb);
+        const bool areNear = !goal.reachDb || (accuracy.db >= *goal.reachDb && other.db >= *goal.reachDb);
         if (goal.metricDrop && areNear)
-            return judged.metric.value_or(0) > other.metric.value_or(0);
-        return judged.db > other.db;
+            return accuracy.metric.value_or(0) > other.metric.value_or(0);
+        return accuracy.db > other.db;
     }
 
     bool isAllowed(double floatShare) const {
@@ -195,11 +196,11 @@ private:
         return !request_->goal.floatShare || floatShare <= *request_->goal.floatShare + rounding;
     }
     // Not where only a share is given: what gains most within it is taken.
-    bool isReached(const Accuracy& judged, const std::optional<double>& floatMetric) const {
+    bool isReached(const Accuracy& accuracy, const std::optional<double>& floatMetric) const {
         const RecoverGoal& goal = request_->goal;
-        const bool hasDb = !goal.reachDb || judged.db >= *goal.reachDb;
+        const bool hasDb = !goal.reachDb || accuracy.db >= *goal.reachDb;
         const bool hasMetric =
-            !goal.metricDrop || (judged.metric && floatMetric && *judged.metric >= *floatMetric - *goal.metricDrop);
+            !goal.metricDrop || (accuracy.metric && floatMetric && *accuracy.metric >= *floatMetric - *goal.metricDrop);
         return (goal.reachDb || goal.metricDrop) && hasDb && hasMetric;
     }
 
@@ -213,17 +214,17 @@ private:
         QALIPER_TRY(auto model, applyEdits(context_->model(), edits));
         recovery_.edits = std::move(edits);
         recovery_.model = std::move(model);
-        return judge();
+        return validate();
     }
 
-    Status judge() {
+    Status validate() {
         EvaluateRequest request{
             request_->model, request_->against, request_->data, request_->metric, halves_.validation};
         QALIPER_TRY(const auto before, evaluateModel(request, *worker_, run_.quiet()));
         request.model = "recovered.onnx";
         QALIPER_TRY(const auto after, evaluateVersion(recovery_.model, request, *worker_, run_.quiet()));
-        recovery_.before = judgedOf(before, outputs_);
-        recovery_.after = judgedOf(after, outputs_);
+        recovery_.before = accuracyOf(before, outputs_);
+        recovery_.after = accuracyOf(after, outputs_);
         recovery_.floatMetric = after.floatMetric;
         recovery_.validationSamples = after.samples;
         const RecoverGoal& goal = request_->goal;

@@ -58,7 +58,7 @@ Text whyRefused(const Analysis& start, DataType type) {
         return say("The float model has errors on {target}, which come first: {finding}", targetArgument(context),
             arg("finding", sentenceOf(*error)));
     if (context.target.dla)
-        return say("DLA takes no Q/DQ of this kind: give it the float model and a calibration cache");
+        return say("DLA accepts no Q/DQ of this kind: give it the float model and a calibration cache");
     const bool isTaken = firstRelease(type) && *firstRelease(type) <= context.target.version;
     if (!isTaken)
         return say("{target} has no {type}", targetArgument(context), arg("type", shortName(type)));

@@ -1404,7 +1404,7 @@
         <translation>位于 DQ 之后或 Q 之前的 INT8 插件</translation>
     </message>
     <message>
-        <source>{node} takes or writes a quantized type only, but has float at {slots}: TensorRT does not fuse Q and DQ into plugins. {target} stops with &quot;could not find any supported formats consistent with input/output data types&quot;.</source>
+        <source>{node} accepts or writes a quantized type only, but has float at {slots}: TensorRT does not fuse Q and DQ into plugins. {target} stops with &quot;could not find any supported formats consistent with input/output data types&quot;.</source>
         <translation>{node} 只接受或写出量化类型，但在 {slots} 处为浮点：TensorRT 不会把 Q 和 DQ 融合进插件。{target} 会以“could not find any supported formats consistent with input/output data types”中止。</translation>
     </message>
     <message>
@@ -1432,7 +1432,7 @@
         <translation>Q/DQ 旁边的未知插件</translation>
     </message>
     <message>
-        <source>{op} is next to a Q or DQ, and the types that it takes are not known: after a DQ it gets float, directly after a Q it gets the quantized type. State the types of its inputs and outputs in qaliper.toml.</source>
+        <source>{op} is next to a Q or DQ, and the types that it accepts are not known: after a DQ it gets float, directly after a Q it gets the quantized type. State the types of its inputs and outputs in qaliper.toml.</source>
         <translation>{op} 与 Q 或 DQ 相邻，而它接受的类型尚不清楚：在 DQ 之后得到浮点，直接在 Q 之后得到量化类型。请在 qaliper.toml 中写明其输入和输出的类型。</translation>
     </message>
     <message>
@@ -1440,7 +1440,7 @@
         <translation>输入已量化、输出未定的插件</translation>
     </message>
     <message>
-        <source>{op} reads a Q directly, and what reads its output takes float. Whether it can take one and write the other depends on the combinations it offers; list only the types an output really has in qaliper.toml.</source>
+        <source>{op} reads a Q directly, and what reads its output accepts float. Whether it can accept one and write the other depends on the combinations it offers; list only the types an output really has in qaliper.toml.</source>
         <translation>{op} 直接读取 Q，而读取其输出的部分接受浮点。能否读一种、写另一种，取决于它提供的组合；请在 qaliper.toml 中只列出输出真正具有的类型。</translation>
     </message>
     <message>
@@ -1492,7 +1492,7 @@
         <translation>为每个输入和输出列出其 supportsFormatCombination 接受的类型；`qaliper-cli plugins MODEL --write-manifest qaliper.toml` 会写出待填的表格。</translation>
     </message>
     <message>
-        <source>INT64 for a plugin that takes INT32</source>
+        <source>INT64 for a plugin that accepts INT32</source>
         <translation>INT64 交给接受 INT32 的插件</translation>
     </message>
     <message>
@@ -7004,7 +7004,7 @@
         <translation>标签数组 {name} 的形状为 {found}，而样本有 {count} 个：每个样本需要一个标签，沿第一个轴</translation>
     </message>
     <message>
-        <source>Input {input} takes {expected}, and its array has {found}: convert it first, in NumPy with astype()</source>
+        <source>Input {input} accepts {expected}, and its array has {found}: convert it first, in NumPy with astype()</source>
         <translation>输入 {input} 的类型为 {expected}，其数组为 {found}：请先转换，在 NumPy 中用 astype()</translation>
     </message>
     <message>
@@ -8944,7 +8944,7 @@
         <translation>{node} 要求 {type} 的缩放因子。{target} 的解析器对 FP4 只接受 FP8 缩放因子。</translation>
     </message>
     <message>
-        <source>The scale that {node} reads has {count} {count|element|elements} of {type}. {target} takes one number in FP32.</source>
+        <source>The scale that {node} reads has {count} {count|element|elements} of {type}. {target} accepts one number in FP32.</source>
         <translation>{node} 读取的缩放因子有 {count} 个 {type} 元素。{target} 只接受一个 FP32 数值。</translation>
     </message>
     <message>
@@ -9508,7 +9508,7 @@
         <translation>浮点模型在 {target} 上有错误，须先解决：{finding}</translation>
     </message>
     <message>
-        <source>DLA takes no Q/DQ of this kind: give it the float model and a calibration cache</source>
+        <source>DLA accepts no Q/DQ of this kind: give it the float model and a calibration cache</source>
         <translation>DLA 不接受这样的 Q/DQ：请给它浮点模型和校准缓存</translation>
     </message>
     <message>

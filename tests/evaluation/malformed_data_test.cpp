@@ -103,7 +103,7 @@ TEST_F(MalformedData, OfArraysIsNamedWithInputSampleAndRemedy) {
     check({"an input is missing", mistakeOf({image, ids}, {archive({{"x", numbers}})}),
         "The data have no array for input {input}", {{"input", "ids"}}});
     check({"bytes for numbers", mistakeOf({image}, {file("x.npy", npyOf("|u1", "(1, 3, 2, 2)", std::string(12, 'a')))}),
-        "Input {input} takes {expected}", {{"input", "x"}, {"found", "UINT8"}}});
+        "Input {input} accepts {expected}", {{"input", "x"}, {"found", "UINT8"}}});
     check({"another size", mistakeOf({image}, {file("x.npy", floatsOf("(1, 3, 4, 4)", rising(48)))}),
         "Input {input} is {expected}", {{"found", "1×3×4×4"}}});
     check({"channels last", mistakeOf({image}, {file("x.npy", channelsLast)}), "Input {input} is {expected}",

@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "model/proof/judge.h"
+#include "model/proof/region_status.h"
 #include "tests/support/proving.h"
 #include "tests/support/result.h"
 #include "tests/support/text/text.h"
@@ -28,7 +28,7 @@ ProofState stateOn(const std::string& before, const std::string& after) {
 TEST(ProofState, BeginsAsNotRun) {
     EXPECT_EQ(Proof{}.state, ProofState::NotRun);
     EXPECT_EQ(RegionProof{}.status, ProofStatus::NotRun);
-    EXPECT_EQ(Judgement{}.status, ProofStatus::NotRun);
+    EXPECT_EQ(OutputStatus{}.status, ProofStatus::NotRun);
     EXPECT_EQ(render(summary(Proof{})), "not compared");
     EXPECT_EQ(render(summary(notRun(say("no room")))), "not compared: no room");
 }
@@ -37,9 +37,9 @@ TEST(ProofState, WhatWasNotMeasuredIsNotEqual) {
     Region region;
     region.outputs = {{"y", "y"}, {"z", "z"}};
     RegionProof proof;
-    judgeRegion(proof, region, {}, {});
+    setStatus(proof, region, {}, {});
     EXPECT_EQ(proof.status, ProofStatus::Inconclusive);
-    judgeRegion(proof, region, {OutputComparison{{"y", "y"}, {}, {}}}, {});
+    setStatus(proof, region, {OutputComparison{{"y", "y"}, {}, {}}}, {});
     EXPECT_EQ(proof.status, ProofStatus::Inconclusive);
 }
 
@@ -128,7 +128,7 @@ TEST(UnverifiedRegions, WeightsWithoutDataAreCountedAndNamed) {
     EXPECT_EQ(unverifiedRegions(same)[0].obstacle, Obstacle::MissingData);
     EXPECT_EQ(unverifiedRegions(same)[0].names, std::vector<std::string>{"w"});
     const Proof other = proofOf({contextOf(lacking("Relu")), contextOf(lacking("Neg"))});
-    EXPECT_EQ(other.state, ProofState::Different) << "what stands after them is judged all the same";
+    EXPECT_EQ(other.state, ProofState::Different) << "what stands after them is verified all the same";
 }
 
 TEST(UnverifiedRegions, AWorkerThatDiesIsSaid) {

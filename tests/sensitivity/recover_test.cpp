@@ -14,7 +14,7 @@
 #include "tests/support/needs.h"
 #include "tests/support/result.h"
 
-// `recover`: operators are left in float until what is asked for is reached, and judged on samples that did not choose.
+// `recover`: operators are left in float until what is asked for is reached, and validated on samples that did not choose.
 
 namespace qaliper::recover_test {
 namespace {
@@ -132,8 +132,7 @@ TEST_F(RecoverCommand, SaysWhereTheModelItselfIsInTheWay) {
     EXPECT_TRUE(parsedJson(recover({"--reach-db", "30"}).output).at("reached").get<bool>());
     quantized();
     must(saveModel(textModel(original), float_));
-    EXPECT_TRUE(parsedJson(recover({"--reach-db", "300"}).output).at("rest_db").is_null())
-        << "it is the float model";
+    EXPECT_TRUE(parsedJson(recover({"--reach-db", "300"}).output).at("rest_db").is_null()) << "it is the float model";
 }
 
 TEST_F(RecoverCommand, LeavesAModelAsItIsThatIsGoodEnough) {
@@ -147,7 +146,7 @@ TEST_F(RecoverCommand, SaysWhatIsWrong) {
     quantized();
     EXPECT_EQ(recover({}).status, 2) << "no goal";
     EXPECT_EQ(recover({"--metric-drop", "1"}).status, 2) << "no labels";
-    EXPECT_EQ(recover({"--reach-db", "30", "--samples", "1"}).status, 2) << "nothing is left to judge";
+    EXPECT_EQ(recover({"--reach-db", "30", "--samples", "1"}).status, 2) << "nothing is left to validate on";
     EXPECT_EQ(runCli({"recover", model_, "--data", data_, "--reach-db", "30"}).status, 2) << "no float model";
 }
 

@@ -27,7 +27,7 @@
 #include "views/canvas/scene_painter.h"
 #include "views/canvas/signs.h"
 
-// A large model as a whole: columns, the signs between them, zones as cards.
+// A large model as a whole: columns, the markers between them, zones as cards.
 
 namespace qaliper::overview_test {
 
@@ -101,16 +101,16 @@ protected:
 };
 
 TEST_F(Overview, ALongModelIsInColumnsUnlessOneIsChosen) {
-    EXPECT_GT(scene().signs.size(), 4U);
+    EXPECT_GT(scene().markers.size(), 4U);
     EXPECT_GT(scene().bounds.width, scene().bounds.height);
     action(ActionId::OneColumn)->trigger();
-    ASSERT_TRUE(comesTrue([&] { return scene().signs.empty(); }));
+    ASSERT_TRUE(comesTrue([&] { return scene().markers.empty(); }));
     EXPECT_LT(scene().bounds.width, 0.1 * scene().bounds.height);
 }
 
 TEST_F(Overview, AClickOnASignGoesToTheOtherEnd) {
-    const SceneSign end = scene().signs[2];
-    const SceneSign begin = scene().signs[3];
+    const ContinuationMarker end = scene().markers[2];
+    const ContinuationMarker begin = scene().markers[3];
     canvas().fitTo(end.rect.grownBy(60), 1);
     click(end.rect.centre());
     EXPECT_EQ(document_->selection().node(), nodeOf(*canvas().picture(), end.next));
@@ -122,10 +122,10 @@ TEST_F(Overview, AClickOnASignGoesToTheOtherEnd) {
 
 TEST_F(Overview, TheLineToASignBeginsBelowAnOpenBox) {
     open(corpusFile("exported/scripted_loop_if.onnx"));
-    const auto sign = std::ranges::find_if(
-        scene().signs, [&](const SceneSign& found) { return scene().boxes[found.last.value].isOpen; });
-    ASSERT_NE(sign, scene().signs.end());
-    const Rect box = scene().boxes[sign->last.value].rect;
+    const auto marker = std::ranges::find_if(
+        scene().markers, [&](const ContinuationMarker& found) { return scene().boxes[found.last.value].isOpen; });
+    ASSERT_NE(marker, scene().markers.end());
+    const Rect box = scene().boxes[marker->last.value].rect;
     const auto hasLine = [&](Point place) {
         canvas().zoomTo(1, {});
         canvas().moveTo(place, canvas().freeArea().center());
@@ -136,20 +136,20 @@ TEST_F(Overview, TheLineToASignBeginsBelowAnOpenBox) {
             [&](int x) { return std::abs(qGray(image.pixel(middle + QPoint(x, 0))) - ground) > 40; });
     };
     EXPECT_FALSE(hasLine({box.centre().x, box.centre().y + 0.25 * box.height}));
-    EXPECT_TRUE(hasLine({box.centre().x, (box.bottom() + sign->rect.y) / 2}));
+    EXPECT_TRUE(hasLine({box.centre().x, (box.bottom() + marker->rect.y) / 2}));
 }
 
 TEST_F(Overview, APointerOverASignTracesItsTensor) {
-    const SceneSign& sign = scene().signs[0];
-    canvas().fitTo(sign.rect.grownBy(60), 1);
-    QTest::mouseMove(canvas().viewport(), onScreen(sign.rect.centre()) + QPoint(0, 200));
-    QTest::mouseMove(canvas().viewport(), onScreen(sign.rect.centre()));
-    EXPECT_EQ(canvas().highlights().traced, sign.value);
+    const ContinuationMarker& marker = scene().markers[0];
+    canvas().fitTo(marker.rect.grownBy(60), 1);
+    QTest::mouseMove(canvas().viewport(), onScreen(marker.rect.centre()) + QPoint(0, 200));
+    QTest::mouseMove(canvas().viewport(), onScreen(marker.rect.centre()));
+    EXPECT_EQ(canvas().highlights().traced, marker.value);
 }
 
 TEST_F(Overview, AnArrowKeyPassesTheEndOfAColumn) {
-    const SceneSign& sign = scene().signs[0];
-    const NodeId last = nodeOf(*canvas().picture(), sign.last);
+    const ContinuationMarker& marker = scene().markers[0];
+    const NodeId last = nodeOf(*canvas().picture(), marker.last);
     document_->selection().revealNode(last);
     pressOnCanvas(Qt::Key_Down);
     const auto reached = placeOf(*canvas().picture(), document_->selection().node());
@@ -168,7 +168,7 @@ TEST_F(Overview, ADoubleClickGoesIntoAZoneAndEscapeOut) {
     EXPECT_TRUE(canvas().freeArea().contains(shown));
     EXPECT_GT(
         std::max(shown.width() / canvas().freeArea().width(), shown.height() / canvas().freeArea().height()), 0.8);
-    document_->selection().selectNode(nodeOf(*canvas().picture(), scene().signs[0].last));
+    document_->selection().selectNode(nodeOf(*canvas().picture(), scene().markers[0].last));
     pressOnCanvas(Qt::Key_Escape);
     EXPECT_FALSE(document_->selection().node().valid());
     EXPECT_GT(canvas().camera().zoom, 2 * whole) << "the first one clears the selection only";

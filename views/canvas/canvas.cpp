@@ -318,7 +318,7 @@ void Canvas::showStart() {
     double x = first.centre().x;
     if (bounds.width <= 2 * half)
         x = std::clamp(x, bounds.right() - half, bounds.x + half);
-    else if (!picture_->scene->signs.empty())
+    else if (!picture_->scene->markers.empty())
         x = std::max(x, bounds.x + half); // the next column instead of nothing
     moveTo({x, bounds.y}, QPointF(room.center().x(), room.top() + fitMargin));
 }

@@ -161,13 +161,13 @@ private:
 
     void paintSigns() {
         painter_.setPen(Qt::NoPen);
-        for (const SceneSign& sign : scene_.signs) {
-            if (!sign.rect.touches(area_))
+        for (const ContinuationMarker& marker : scene_.markers) {
+            if (!marker.rect.touches(area_))
                 continue;
             const Colour ground = blend(theme_.canvas, theme_.accent, between(0.35, signTint));
-            const QRectF rect = placeOf(sign.rect);
+            const QRectF rect = placeOf(marker.rect);
             const double radius = between(0, std::min(rect.width(), rect.height()) / 2);
-            painter_.setBrush(toColour(faded(ground, sign.rect)));
+            painter_.setBrush(toColour(faded(ground, marker.rect)));
             painter_.drawRoundedRect(rect, radius, radius);
         }
     }

@@ -171,8 +171,8 @@ QString tipOf(const Picture& picture, const Overlay& overlay, const Analysis* an
         tip = valueTip(picture, analysis, picture.view->box(hit.box).value);
     else if (hit.edge)
         return valueTip(picture, analysis, picture.scene->edges[*hit.edge].value);
-    else if (hit.sign)
-        return goesOnTip(picture, analysis, picture.scene->signs[*hit.sign].value);
+    else if (hit.marker)
+        return goesOnTip(picture, analysis, picture.scene->markers[*hit.marker].value);
     else if (hit.card)
         return cardTip(*picture.scene, picture.scene->cards[*hit.card]);
     if (tip.isEmpty() || !analysis)

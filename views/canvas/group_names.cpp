@@ -67,8 +67,10 @@ private:
         const Rect area =
             request_.camera.toScene(place.adjusted(-aroundBadges, -aroundBadges, aroundBadges, aroundBadges));
         return std::ranges::none_of(boxesIn(scene_, area), [&](std::uint32_t box) { return touchesBox(box, place); }) &&
-            std::ranges::none_of(scene_.signs,
-                [&](const SceneSign& sign) { return request_.camera.toScreen(sign.rect).intersects(place); }) &&
+            std::ranges::none_of(scene_.markers,
+                [&](const ContinuationMarker& marker) {
+                    return request_.camera.toScreen(marker.rect).intersects(place);
+                }) &&
             std::ranges::none_of(taken_, [&](const QRectF& other) { return other.intersects(place); });
     }
 

@@ -83,9 +83,9 @@ std::optional<std::uint32_t> turnAt(const Scene& scene, BoxIx box, Point point) 
     return std::nullopt;
 }
 
-std::optional<std::uint32_t> signAt(const Scene& scene, Point point) {
-    for (std::uint32_t i = 0; i < scene.signs.size(); ++i) {
-        if (scene.signs[i].rect.contains(point))
+std::optional<std::uint32_t> markerAt(const Scene& scene, Point point) {
+    for (std::uint32_t i = 0; i < scene.markers.size(); ++i) {
+        if (scene.markers[i].rect.contains(point))
             return i;
     }
     return std::nullopt;
@@ -96,7 +96,7 @@ std::optional<std::uint32_t> signAt(const Scene& scene, Point point) {
 ValueIx tensorAt(const Picture& picture, const Hit& hit) {
     if (hit.tensor.valid())
         return hit.tensor;
-    if (hit.pill.valid() || hit.jump || hit.more || hit.sign || hit.group)
+    if (hit.pill.valid() || hit.jump || hit.more || hit.marker || hit.group)
         return {};
     if (hit.edge)
         return picture.scene->edges[*hit.edge].value;
@@ -155,8 +155,8 @@ Hit hitAt(const Scene& scene, const Overlay& overlay, const Camera& camera, QPoi
     if (hit.box.valid() && scene.boxes[hit.box.value].kind == BoxKind::Repeat)
         hit.cell = turnAt(scene, hit.box, place);
     if (!hit.box.valid())
-        hit.sign = signAt(scene, place);
-    if (hit.sign)
+        hit.marker = markerAt(scene, place);
+    if (hit.marker)
         return hit;
     if (!hit.box.valid() && detailShare(camera.zoom) >= headerShare)
         hit.group = groupAt(scene, place);

@@ -14,18 +14,18 @@
 namespace qaliper {
 
 struct Hit {
-    BoxIx box;                          // the innermost one; invalid outside of boxes
-    PillIx pill;                        // a pill lies over boxes and edges
-    std::optional<std::uint32_t> jump;  // of Scene::jumps: a row of the box that leads to another box
-    std::optional<std::uint32_t> more;  // of Scene::hiddenRows: a row of the box that stands for several
-    std::optional<std::uint32_t> cell;  // of Scene::cells: a turn in the box
-    std::optional<std::uint32_t> edge;  // of Scene::edges, outside of boxes
-    std::optional<std::uint32_t> group; // of Scene::groups: its header
-    std::optional<std::uint32_t> sign;  // of Scene::signs
-    std::optional<std::uint32_t> card;  // of Scene::cards: the leaf there, where cards are drawn
-    ValueIx tensor;                     // of selectedHit() only: the tensor that is selected
+    BoxIx box;                           // the innermost one; invalid outside of boxes
+    PillIx pill;                         // a pill lies over boxes and edges
+    std::optional<std::uint32_t> jump;   // of Scene::jumps: a row of the box that leads to another box
+    std::optional<std::uint32_t> more;   // of Scene::hiddenRows: a row of the box that stands for several
+    std::optional<std::uint32_t> cell;   // of Scene::cells: a turn in the box
+    std::optional<std::uint32_t> edge;   // of Scene::edges, outside of boxes
+    std::optional<std::uint32_t> group;  // of Scene::groups: its header
+    std::optional<std::uint32_t> marker; // of Scene::markers
+    std::optional<std::uint32_t> card;   // of Scene::cards: the leaf there, where cards are drawn
+    ValueIx tensor;                      // of selectedHit() only: the tensor that is selected
     bool isNothing() const {
-        return !box.valid() && !pill.valid() && !edge && !group && !sign && !card && !tensor.valid();
+        return !box.valid() && !pill.valid() && !edge && !group && !marker && !card && !tensor.valid();
     }
     friend bool operator==(const Hit&, const Hit&) = default;
 };

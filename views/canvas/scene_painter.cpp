@@ -229,26 +229,27 @@ private:
         paintText(frame.title, look.text);
     }
 
-    // With a line from the last box of a column to the sign behind it.
+    // With a line from the last box of a column to the marker behind it.
     void paintSigns() {
-        for (std::uint32_t i = 0; i < scene_.signs.size(); ++i) {
-            const SceneSign& sign = scene_.signs[i];
-            const Rect from = SceneSign::isAtEnd(i) ? scene_.boxes[sign.last.value].rect : sign.rect;
-            if (!sign.rect.unitedWith(from).touches(area_))
+        for (std::uint32_t i = 0; i < scene_.markers.size(); ++i) {
+            const ContinuationMarker& marker = scene_.markers[i];
+            const Rect from = ContinuationMarker::isAtEnd(i) ? scene_.boxes[marker.last.value].rect : marker.rect;
+            if (!marker.rect.unitedWith(from).touches(area_))
                 continue;
-            const bool isTraced = request_.highlights.isHighlighted(sign.value);
+            const bool isTraced = request_.highlights.isHighlighted(marker.value);
             painter_.setOpacity(details_);
             painter_.setPen(QPen(toColour(isTraced ? theme_.accent : theme_.edge), 1.4));
             const Point begin = endOfFlow(from, scene_.direction);
-            painter_.drawLine(QLineF(QPointF(begin.x, begin.y), QPointF(sign.rect.centre().x, sign.rect.centre().y)));
+            painter_.drawLine(
+                QLineF(QPointF(begin.x, begin.y), QPointF(marker.rect.centre().x, marker.rect.centre().y)));
             painter_.setOpacity(1);
-            ShapeLook look = signLook(sign, theme_);
+            ShapeLook look = markerLook(marker, theme_);
             look.border = blend(look.fill, isTraced ? theme_.accent : look.border, details_);
             look.text.ink = blend(look.fill, look.text.ink, details_);
             painter_.setPen(penOf(look));
             painter_.setBrush(toColour(look.fill));
-            plates_.put(painter_, toRect(sign.rect), look.radius);
-            paintText(sign.text, look.text);
+            plates_.put(painter_, toRect(marker.rect), look.radius);
+            paintText(marker.text, look.text);
         }
     }
 

@@ -256,7 +256,7 @@ void PreviewDialog::forgetTrial() {
     proof_->clear();
     change_->clear();
     signal_->clear();
-    judged_ = 0;
+    verified_ = 0;
     showError({});
 }
 
@@ -299,9 +299,9 @@ void PreviewDialog::showPreview(const Result<FixPreview>& preview) {
     focusAfter_ = preview->focusAfter;
     QStringList outcome;
     if (const FixCounts& counts = preview->applied.counts; counts.asked > 1) {
-        judged_ = counts.fixed;
-        outcome << (counts.fixed == counts.asked ? tr("At all %1 places").arg(judged_)
-                                                 : tr("At %1 of %2 places").arg(judged_).arg(counts.asked));
+        verified_ = counts.fixed;
+        outcome << (counts.fixed == counts.asked ? tr("At all %1 places").arg(verified_)
+                                                 : tr("At %1 of %2 places").arg(verified_).arg(counts.asked));
     }
     if (preview->gone > 0)
         outcome << tr("%1 will be removed").arg(findingCount(preview->gone));
@@ -347,8 +347,8 @@ void PreviewDialog::showProof(const Result<Proof>& proof) {
     QString words = proof ? toQt(summary(*proof)) : toQt(proof.error());
     if (!words.isEmpty())
         words[0] = words[0].toUpper();
-    if (proof && judged_ > 1)
-        words += tr(" · verified at %1 places together").arg(judged_);
+    if (proof && verified_ > 1)
+        words += tr(" · verified at %1 places together").arg(verified_);
     proof_->setText(words);
     if (proof)
         showSignal(*proof);

@@ -70,7 +70,7 @@ private:
     ChangeNote* change_ = nullptr;
     QLabel* proof_ = nullptr;
     VerdictLine* signal_ = nullptr;
-    std::size_t judged_ = 0; // the number of places that the proof covers, when several are fixed together
+    std::size_t verified_ = 0; // the number of places that the proof covers, when several are fixed together
     QPushButton* copy_ = nullptr;
     QString error_; // the text for copy_
     QProgressBar* busy_ = nullptr;

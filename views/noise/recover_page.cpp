@@ -205,10 +205,10 @@ void RecoverPage::take(RecoverOutcome outcome) {
 void RecoverPage::showPlan() {
     const Recovery& recovery = outcome_->recovery;
     QStringList facts;
-    const QString judged = outcome_->asked.noise.against.empty()
+    const QString validated = outcome_->asked.noise.against.empty()
         ? tr("Against the model with its quantizers off, on %1 samples that did not choose: %2 before, %3 after")
         : tr("Against the float model, on %1 samples that did not choose: %2 before, %3 after");
-    facts << judged.arg(QString::number(static_cast<qulonglong>(recovery.validationSamples)),
+    facts << validated.arg(QString::number(static_cast<qulonglong>(recovery.validationSamples)),
         planDecibel(recovery.before.db), planDecibel(recovery.after.db));
     if (recovery.before.metric && recovery.after.metric && recovery.floatMetric)
         facts << tr("There the metric is %1 before, %2 after, %3 of the float model")

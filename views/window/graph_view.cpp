@@ -431,8 +431,8 @@ void GraphView::hover(const Hit& hit) {
         highlights.traced = picture.view->tensors[picture.scene->jumps[*hit.jump].tensor].value;
     else if (hit.edge)
         highlights.traced = picture.scene->edges[*hit.edge].value;
-    else if (hit.sign)
-        highlights.traced = picture.scene->signs[*hit.sign].value;
+    else if (hit.marker)
+        highlights.traced = picture.scene->markers[*hit.marker].value;
     else if (hit.pill.valid())
         highlights.traced = picture.view->pills[hit.pill.value].value;
     highlights.ends = endsOf(picture, highlights.traced.valid() ? highlights.traced : highlights.tensor);
@@ -446,8 +446,8 @@ void GraphView::click(const Hit& hit) {
     } else if (hit.more) {
         const SceneHiddenRows& more = picture.scene->hiddenRows[*hit.more];
         showLinks(hiddenLinks(*picture.layout, more.box), more.rect);
-    } else if (hit.sign) {
-        goToOtherEnd(*hit.sign);
+    } else if (hit.marker) {
+        goToOtherEnd(*hit.marker);
     } else if (hit.cell) {
         folds_.setFolded(picture.scene->cells[*hit.cell].block, false, canvas_->camera());
     } else if (hit.group) {
@@ -474,7 +474,7 @@ void GraphView::toggle(const Hit& hit) {
 }
 
 void GraphView::openOrClose(const Hit& hit, const Point& place) {
-    if (!canvas_->picture() || hit.jump || hit.more || hit.sign || hit.cell || goInto(hit))
+    if (!canvas_->picture() || hit.jump || hit.more || hit.marker || hit.cell || goInto(hit))
         return;
     const Picture& picture = *canvas_->picture();
     if (hit.tensor.valid())

@@ -109,7 +109,7 @@ private:
     bool goInto(const Hit& hit); // true when there is a card
     void goIntoMiddle();
     void goOut();
-    void goToOtherEnd(std::uint32_t sign);
+    void goToOtherEnd(std::uint32_t marker);
     void goAlong(std::uint32_t edge, const Point& from);
     void goTo(BoxIx box);
     void goOn(const SceneJump& jump);

@@ -56,10 +56,10 @@ void GraphView::goOut() {
 }
 
 // Selects the box at the other side of the column break.
-void GraphView::goToOtherEnd(std::uint32_t sign) {
+void GraphView::goToOtherEnd(std::uint32_t marker) {
     const Picture& picture = *canvas_->picture();
-    const SceneSign& there = picture.scene->signs[SceneSign::otherEnd(sign)];
-    const BoxIx box = SceneSign::isAtEnd(sign) ? there.next : there.last;
+    const ContinuationMarker& there = picture.scene->markers[ContinuationMarker::otherEnd(marker)];
+    const BoxIx box = ContinuationMarker::isAtEnd(marker) ? there.next : there.last;
     if (const NodeId node = nodeOf(picture, box); node.valid())
         document_->selection().selectNode(node);
     canvas_->reveal(there.rect.unitedWith(picture.scene->boxes[box.value].rect));

@@ -7,7 +7,7 @@
 #include "model/engine/findings/log_places.h"
 #include "model/rules/run.h"
 
-// Possible causes of a message of TensorRT, judged by this graph and this log. Only causes with evidence are listed;
+// Possible causes of a message of TensorRT, checked against this graph and this log. Only causes with evidence are listed;
 // the page of the message describes general ones.
 
 namespace qaliper {

@@ -90,7 +90,7 @@ void reportPath(const Context& context, Report& report, NodeIx node, const Int8P
         finding.severity = Severity::Error;
         finding.stage = Stage::Builder;
         finding.title = say("INT8 plugin after a DQ or before a Q");
-        finding.message = say("{node} takes or writes a quantized type only, but has float at {slots}: TensorRT does "
+        finding.message = say("{node} accepts or writes a quantized type only, but has float at {slots}: TensorRT does "
                               "not fuse Q and DQ into plugins. {target} stops with \"could not find any supported "
                               "formats consistent with input/output data types\".",
             nodeArgument(context, node), slots, targetArgument(context));
@@ -145,14 +145,15 @@ void ask(const Context& context, Report& report, const Questions& questions) {
             finding.related.push_back(context.node(node).id);
         if (isUnknown) {
             finding.title = say("Unknown plugin beside Q/DQ");
-            finding.message = say("{op} is next to a Q or DQ, and the types that it takes are not known: after a DQ it "
-                                  "gets float, directly after a Q it gets the quantized type. State the types of its "
-                                  "inputs and outputs in qaliper.toml.",
-                arg("op", op));
+            finding.message =
+                say("{op} is next to a Q or DQ, and the types that it accepts are not known: after a DQ it "
+                    "gets float, directly after a Q it gets the quantized type. State the types of its "
+                    "inputs and outputs in qaliper.toml.",
+                    arg("op", op));
         } else {
             finding.title = say("Plugin with a quantized input and an open output");
             finding.message =
-                say("{op} reads a Q directly, and what reads its output takes float. Whether it can take one and "
+                say("{op} reads a Q directly, and what reads its output accepts float. Whether it can accept one and "
                     "write the other depends on the combinations it offers; list only the types an output really "
                     "has in qaliper.toml.",
                     arg("op", op));

@@ -47,7 +47,7 @@ void reportInputs(const Context& context, NodeIx node, Report& report) {
         Finding finding = findingAt(context, "plugin-input-types", Severity::Warning, node, isLong ? "int64" : "index");
         finding.slot = std::to_string(slot);
         finding.values = {std::string(context.index().name(context.index().input(node, slot)))};
-        finding.title = isLong ? say("INT64 for a plugin that takes INT32") : say("Quantized indices for a plugin");
+        finding.title = isLong ? say("INT64 for a plugin that accepts INT32") : say("Quantized indices for a plugin");
         finding.message = isLong
             ? say("Input {slot} of {node} is INT64 and the plugin accepts INT32. From 9.0 on INT64 "
                   "stays INT64; {target} then finds "

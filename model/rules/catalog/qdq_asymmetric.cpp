@@ -78,7 +78,7 @@ Text reasonFor(const Context& context, const Quantizer& quantizer, Verdict verdi
         node, target);
 }
 
-void judge(Finding& finding, Verdict verdict) {
+void setVerdict(Finding& finding, Verdict verdict) {
     switch (verdict) {
     case Verdict::KeptForDla: finding.severity = Severity::Note; return;
     case Verdict::OtherZeroPoint:
@@ -103,7 +103,7 @@ void check(const Context& context, Report& report) {
         const Verdict verdict = verdictOf(context, quantizer, *zeroPoints);
         Finding finding;
         finding.rule = "qdq-asymmetric";
-        judge(finding, verdict);
+        setVerdict(finding, verdict);
         finding.node = context.node(quantizer.node).id;
         finding.values = {std::string(context.index().name(quantizer.data))};
         finding.title = isUnsigned ? say("Asymmetric UINT8, made for ONNX Runtime") : say("Zero point other than 0");

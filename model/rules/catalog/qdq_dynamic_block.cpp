@@ -62,7 +62,8 @@ std::optional<Violation> scaleViolation(const Context& context, const Quantizer&
     if (!scale || (elementCount(scale->dims) == 1U && scale->type == DataType::Float))
         return std::nullopt;
     return Violation{"scale", Severity::Error, Stage::Parser,
-        say("The scale that {node} reads has {count} {count|element|elements} of {type}. {target} takes one number in "
+        say("The scale that {node} reads has {count} {count|element|elements} of {type}. {target} accepts one number "
+            "in "
             "FP32.",
             nodeArgument(context, quantizer.node), arg("count", elementCount(scale->dims).value_or(0)),
             arg("type", shortName(scale->type)), targetArgument(context))};

@@ -6,18 +6,18 @@
 
 namespace qaliper {
 
-struct Judgement {
+struct OutputStatus {
     ProofStatus status = ProofStatus::NotRun;
     Text reason;
     Obstacle obstacle = Obstacle::None;
 };
 
-Judgement judge(
+OutputStatus statusOf(
     const OutputComparison& measured, const FrontierOutput& output, bool isAligned, const ProofOptions& options);
 
 // The status over all outputs of a region; `measured` has the same order. If one of them was not measured, the region
 // is not verified.
-void judgeRegion(RegionProof& proof, const Region& region, const std::vector<OutputComparison>& measured,
+void setStatus(RegionProof& proof, const Region& region, const std::vector<OutputComparison>& measured,
     const ProofOptions& options);
 
 } // namespace qaliper

@@ -1,4 +1,4 @@
-#include "model/proof/judge.h"
+#include "model/proof/region_status.h"
 
 #include <algorithm>
 #include <limits>
@@ -27,7 +27,7 @@ std::string describeForm(const OutputForm& form) {
     return describeType(ValueType::tensor(form.type, Shape(form.dims.begin(), form.dims.end())));
 }
 
-Judgement ofOtherForm(const OutputComparison& measured) {
+OutputStatus ofOtherForm(const OutputComparison& measured) {
     if (measured.before.type == DataType::Undefined && measured.after.type == DataType::Undefined)
         return {ProofStatus::Inconclusive,
             say("\"{value}\" is no tensor of numbers", arg("value", measured.output.before)), Obstacle::CannotRun};
@@ -36,7 +36,7 @@ Judgement ofOtherForm(const OutputComparison& measured) {
             arg("before", describeForm(measured.before)), arg("after", describeForm(measured.after)))};
 }
 
-Judgement ofDifference(const OutputComparison& measured, bool isAligned, const ProofOptions& options) {
+OutputStatus ofDifference(const OutputComparison& measured, bool isAligned, const ProofOptions& options) {
     const TextArgument value = arg("value", measured.output.before);
     if (!isAligned)
         return {ProofStatus::Inconclusive,
@@ -54,7 +54,7 @@ Judgement ofDifference(const OutputComparison& measured, bool isAligned, const P
 bool hasLimits(DataType type) { return isFloat(type) || isQuantized(type); }
 
 // Equality proves something only if the elements could have differed.
-Judgement ofEquality(const OutputComparison& measured, const FrontierOutput& output) {
+OutputStatus ofEquality(const OutputComparison& measured, const FrontierOutput& output) {
     if (output.isConstant)
         return {ProofStatus::Equal, {}};
     const TextArgument value = arg("value", measured.output.before);
@@ -72,7 +72,7 @@ Judgement ofEquality(const OutputComparison& measured, const FrontierOutput& out
 
 } // namespace
 
-Judgement judge(
+OutputStatus statusOf(
     const OutputComparison& measured, const FrontierOutput& output, bool isAligned, const ProofOptions& options) {
     if (!measured.isComparable())
         return ofOtherForm(measured);
@@ -84,7 +84,7 @@ Judgement judge(
     return ofEquality(measured, output);
 }
 
-void judgeRegion(RegionProof& proof, const Region& region, const std::vector<OutputComparison>& measured,
+void setStatus(RegionProof& proof, const Region& region, const std::vector<OutputComparison>& measured,
     const ProofOptions& options) {
     proof.sqnr = std::numeric_limits<double>::infinity();
     if (measured.empty() || measured.size() != region.outputs.size()) {
@@ -96,11 +96,11 @@ void judgeRegion(RegionProof& proof, const Region& region, const std::vector<Out
     }
     proof.status = ProofStatus::Equal;
     for (std::size_t i = 0; i < measured.size(); ++i) {
-        Judgement judgement = judge(measured[i], region.outputs[i], region.isAligned, options);
-        if (judgement.status > proof.status) {
-            proof.status = judgement.status;
-            proof.reason = std::move(judgement.reason);
-            proof.obstacle = judgement.obstacle;
+        OutputStatus output = statusOf(measured[i], region.outputs[i], region.isAligned, options);
+        if (output.status > proof.status) {
+            proof.status = output.status;
+            proof.reason = std::move(output.reason);
+            proof.obstacle = output.obstacle;
             proof.concerned = {measured[i].output.before};
         }
         const bool isComparable = measured[i].isComparable();
