@@ -31,9 +31,9 @@ protected:
     RecoverCommand() {
         needRuntime();
         must(saveModel(textModel(original), float_));
-        std::vector<float> numbers;
-        for (int i = 0; i < 512; ++i)
-            numbers.push_back(2 * std::sin(static_cast<float>(i * i)));
+        std::vector<float> numbers(512);
+        for (std::size_t i = 0; i < numbers.size(); ++i)
+            numbers[i] = 2 * std::sin(static_cast<float>(i * i));
         writeNpz(data_, {{"x", floatsOf("(32, 16)", numbers)}});
     }
     // The pair of the second product's data is far too coarse.
