@@ -36,7 +36,8 @@ done
 
 declare -A meaning=([corpus]='a model of the corpus (QALIPER_CORPUS)' [ort]='ONNX Runtime'
   [tensorrt]='a parser of TensorRT (packaging/tensorrt.sh)'
-  [trained]='a trained model (QALIPER_TRAINED)')
+  [trained]='a trained model (QALIPER_TRAINED)'
+  [large]='12 GiB of disk and the time for a model above 2 GiB (QALIPER_LARGE)')
 sort <<<"$reasons" | uniq -c | while read -r number need; do
   [ -z "$need" ] || echo "$number skipped for want of ${meaning[$need]:-$need}"
 done

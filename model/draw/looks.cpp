@@ -23,7 +23,7 @@ ShapeLook frameLook(const Theme& theme) {
 }
 
 ShapeLook markerLook(const ContinuationMarker& marker, const Theme& theme) {
-    return {.fill = blend(theme.canvas, theme.accent, signTint),
+    return {.fill = blend(theme.canvas, theme.accent, markerTint),
         .border = theme.border,
         .radius = std::min(marker.rect.width, marker.rect.height) / 2,
         .text = {.size = lineSize, .ink = theme.accent}};

@@ -13,9 +13,19 @@
 namespace qaliper {
 
 // From the lowest to the highest. Open boxes and their bodies lie below what is inside.
-enum class PictureLayer : std::uint8_t { Groups, LayerOutlines, Bands, OpenBoxes, Edges, Signs, Boxes, Pills, Labels };
+enum class PictureLayer : std::uint8_t {
+    Groups,
+    LayerOutlines,
+    Bands,
+    OpenBoxes,
+    Edges,
+    Markers,
+    Boxes,
+    Pills,
+    Labels
+};
 constexpr std::array layersUpward{PictureLayer::Groups, PictureLayer::LayerOutlines, PictureLayer::Bands,
-    PictureLayer::OpenBoxes, PictureLayer::Edges, PictureLayer::Signs, PictureLayer::Boxes, PictureLayer::Pills,
+    PictureLayer::OpenBoxes, PictureLayer::Edges, PictureLayer::Markers, PictureLayer::Boxes, PictureLayer::Pills,
     PictureLayer::Labels};
 
 struct TextLook {
@@ -35,7 +45,7 @@ struct ShapeLook {
 
 constexpr double groupRadius = 14;
 constexpr double frameRadius = 10;
-constexpr double signTint = 0.1;
+constexpr double markerTint = 0.1;
 constexpr double valueTint = 0.05; // of inputs and outputs
 
 ShapeLook groupLook(const SceneGroup& group, const Theme& theme);

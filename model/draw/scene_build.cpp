@@ -34,7 +34,7 @@ constexpr double groupTop = 28;
 constexpr double groupBottom = 8;
 constexpr double headerHeight = 19;
 constexpr double headerStep = 4;
-constexpr double breakSignInset = 8;
+constexpr double markerInset = 8;
 constexpr double groupStep = 6; // an inner group's border is inset by this more
 
 constexpr std::uint32_t noTensor = 0xffffffff;
@@ -73,7 +73,7 @@ public:
             addEdge(e);
         addFrames();
         addGroups();
-        addSigns();
+        addMarkers();
         addCards();
         makeGrids();
         for (SceneGroup& group : scene_.groups)
@@ -251,7 +251,7 @@ private:
     }
 
     // The marker before a column names the tensor that comes from the previous box; the marker after a column the same one.
-    void addSigns() {
+    void addMarkers() {
         if (layout_.columnBreaks.empty())
             return;
         std::vector<std::uint32_t> firstEdge(view_.boxes.size(), noTensor); // by box: an edge that leaves it
@@ -264,13 +264,13 @@ private:
             const std::uint32_t edge = firstEdge[columnBreak.last.value];
             const ValueIx value = edge == noTensor ? ValueIx() : view_.valueOf(view_.edges[edge]);
             const std::string name(value.valid() ? index_.name(value) : "");
-            addSign(columnBreak.end, columnBreak, value, "→ " + name);
-            addSign(columnBreak.begin, columnBreak, value, "← " + name);
+            addMarker(columnBreak.end, columnBreak, value, "→ " + name);
+            addMarker(columnBreak.begin, columnBreak, value, "← " + name);
         }
     }
 
-    void addSign(const Rect& rect, const ColumnBreak& columnBreak, ValueIx value, const std::string& content) {
-        const std::string shown = elideMiddle(content, lineSize, TextWeight::Regular, rect.width - 2 * breakSignInset);
+    void addMarker(const Rect& rect, const ColumnBreak& columnBreak, ValueIx value, const std::string& content) {
+        const std::string shown = elideMiddle(content, lineSize, TextWeight::Regular, rect.width - 2 * markerInset);
         const Point middle{rect.centre().x, rect.centre().y + 4};
         scene_.markers.push_back(
             {rect, columnBreak.last, columnBreak.next, value, text(shown, middle, TextRole::Jump, TextAnchor::Middle)});

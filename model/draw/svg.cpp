@@ -61,7 +61,7 @@ private:
         case PictureLayer::Bands: return writeBands();
         case PictureLayer::OpenBoxes: return writeOpenBoxes();
         case PictureLayer::Edges: return writeEdges();
-        case PictureLayer::Signs: return writeSigns();
+        case PictureLayer::Markers: return writeMarkers();
         case PictureLayer::Boxes: return writeBoxes();
         case PictureLayer::Pills: return writePills();
         case PictureLayer::Labels: return writeLabels();
@@ -260,7 +260,7 @@ private:
     }
 
     // Both markers of a column break, each a link to the other one.
-    void writeSigns() {
+    void writeMarkers() {
         for (std::uint32_t i = 0; i < scene_.markers.size(); ++i) {
             const ContinuationMarker& marker = scene_.markers[i];
             if (!isShown(marker.rect))

@@ -1404,7 +1404,7 @@
         <translation>位于 DQ 之后或 Q 之前的 INT8 插件</translation>
     </message>
     <message>
-        <source>{node} accepts or writes a quantized type only, but has float at {slots}: TensorRT does not fuse Q and DQ into plugins. {target} stops with &quot;could not find any supported formats consistent with input/output data types&quot;.</source>
+        <source>{node} reads or writes a quantized type only, but has float at {slots}: TensorRT does not fuse Q and DQ into plugins. {target} stops with &quot;could not find any supported formats consistent with input/output data types&quot;.</source>
         <translation>{node} 只接受或写出量化类型，但在 {slots} 处为浮点：TensorRT 不会把 Q 和 DQ 融合进插件。{target} 会以“could not find any supported formats consistent with input/output data types”中止。</translation>
     </message>
     <message>
@@ -1440,7 +1440,7 @@
         <translation>输入已量化、输出未定的插件</translation>
     </message>
     <message>
-        <source>{op} reads a Q directly, and what reads its output accepts float. Whether it can accept one and write the other depends on the combinations it offers; list only the types an output really has in qaliper.toml.</source>
+        <source>{op} reads a Q directly, and the consumers of its output read float. Whether it can read one and write the other depends on the combinations that it supports; list only the types an output really has in qaliper.toml.</source>
         <translation>{op} 直接读取 Q，而读取其输出的部分接受浮点。能否读一种、写另一种，取决于它提供的组合；请在 qaliper.toml 中只列出输出真正具有的类型。</translation>
     </message>
     <message>

@@ -9,8 +9,10 @@
 #include "model/precision/half_choice.h"
 #include "model/precision/inner_sums.h"
 #include "model/rewrite/half_parts.h"
+#include "tests/support/fixing.h"
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
+#include "tests/support/proving.h"
 #include "tests/support/result.h"
 
 // Which nodes stay FP32 for what was measured of their tensors.
@@ -189,25 +191,45 @@ TEST(HalfParts, LeaveInFloatWhatReadsOrWritesAnUnknownType) {
 
 // An INT8 convolution and what follows it, up to the value r, which is quantized.
 std::string convolution(const std::string& nodes) {
-    return "<ir_version: 9, opset_import: [\"\": 19]> g (float[1,24,4,4] x) => (float[1,48,4,4] y) <float s = {0.5}, "
-           "int8 z = {0}, int8[48,24,1,1] w = ramp(-2, 2)> { q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, "
-           "z) "
-           "wd = DequantizeLinear (w, s, z) c = Conv (d, wd) " +
-        nodes + " rq = QuantizeLinear (r, s, z) rd = DequantizeLinear (rq, s, z) p = Softmax (rd) y = Exp (p) }";
+    return R"(<ir_version: 9, opset_import: ["": 19]> g (float[1,24,4,4] x) => (float[1,48,4,4] y)
+        <float s = {0.5}, int8 z = {0}, int8[48,24,1,1] w = ramp(-2, 2)> {
+          q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) wd = DequantizeLinear (w, s, z) c = Conv (d, wd)
+          )" +
+        nodes + R"(
+          rq = QuantizeLinear (r, s, z) rd = DequantizeLinear (rq, s, z) p = Softmax (rd) y = Exp (p) })";
+}
+
+const std::string pairAfterLayer = "cq = QuantizeLinear (c, s, z) cd = DequantizeLinear (cq, s, z) ";
+const std::vector<std::string> activations{"r = HardSwish (c)", pairAfterLayer + "r = Tanh (cd)",
+    pairAfterLayer +
+        "e = HardSigmoid (cd) eq = QuantizeLinear (e, s, z) ed = DequantizeLinear (eq, s, z) r = Mul (cd, ed)"};
+
+Model inHalf(const Analysis& analysis) {
+    return must(applyEdits(analysis.context->model(), must(HalfParts(*analysis.context).convert()).edits));
 }
 
 TEST(HalfParts, LeaveInFloatTheActivationsAtWhichTheBuilderStops) {
-    const std::string pair = "cq = QuantizeLinear (c, s, z) cd = DequantizeLinear (cq, s, z) ";
-    for (const std::string& nodes : {std::string("r = HardSwish (c)"), pair + "r = Tanh (cd)",
-             pair +
-                 "e = HardSigmoid (cd) eq = QuantizeLinear (e, s, z) ed = DequantizeLinear (eq, s, z) r = Mul (cd, "
-                 "ed)"}) {
-        const Analysis analysis = inspectText(convolution(nodes), "trt-10.6,sm=9.0,strong");
-        const HalfParts parts(*analysis.context);
-        const Model fixed = must(applyEdits(analysis.context->model(), must(parts.convert()).edits));
-        const Analysis after = inspectModel(fixed, "trt-10.6,sm=9.0,strong");
+    constexpr std::string_view target = "trt-10.6,sm=9.0,strong";
+    for (const std::string& nodes : activations) {
+        const Analysis after = inspectModel(inHalf(inspectText(convolution(nodes), target)), target);
         EXPECT_EQ(after.context->types.element(*after.context->index().value(mainGraph, "p")), DataType::Float16);
         EXPECT_THAT(findingsOf(after, "conv-type-kernel"), IsEmpty()) << nodes;
+    }
+}
+
+TEST(HalfParts, KeepTheNumbersAroundSuchAnActivation) {
+    ProofOptions review;
+    review.isReview = true;
+    review.closeSqnr = 20;
+    for (const std::string& nodes : activations) {
+        const Analysis before = inspectText(convolution(nodes), "trt-10.6,sm=9.0,strong");
+        const auto verdictOf = [&](const Model& after) {
+            return verdict(proofOf({before.context, contextOf(after)}, review));
+        };
+        const Model half = inHalf(before);
+        EXPECT_THAT(verdictOf(half), testing::AnyOf("equal", testing::StartsWith("close"))) << nodes;
+        const Model wrong = must(applyEdits(half, std::vector{otherNumber(half, "w", 5, 90)}));
+        EXPECT_THAT(verdictOf(wrong), testing::StartsWith("different")) << nodes;
     }
 }
 

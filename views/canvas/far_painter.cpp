@@ -86,7 +86,7 @@ public:
         cards_.paint(painter_, visible_);
         if (cards_.share() < 1)
             paintGroups(true);
-        paintSigns();
+        paintMarkers();
         if (hasTitles_) {
             paintBoxes(true); // the background for their bodies and the edges inside
             paintBands();
@@ -159,12 +159,12 @@ private:
         painter_.setOpacity(1);
     }
 
-    void paintSigns() {
+    void paintMarkers() {
         painter_.setPen(Qt::NoPen);
         for (const ContinuationMarker& marker : scene_.markers) {
             if (!marker.rect.touches(area_))
                 continue;
-            const Colour ground = blend(theme_.canvas, theme_.accent, between(0.35, signTint));
+            const Colour ground = blend(theme_.canvas, theme_.accent, between(0.35, markerTint));
             const QRectF rect = placeOf(marker.rect);
             const double radius = between(0, std::min(rect.width(), rect.height()) / 2);
             painter_.setBrush(toColour(faded(ground, marker.rect)));

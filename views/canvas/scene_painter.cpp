@@ -71,7 +71,7 @@ private:
         case PictureLayer::Bands: inScene([this] { paintBoxBands(); }); return paintEdgeBands(painter_, edges);
         case PictureLayer::OpenBoxes: return inScene([this] { paintOpenBoxes(); });
         case PictureLayer::Edges: return paintEdges(painter_, edges);
-        case PictureLayer::Signs: return inScene([this] { paintSigns(); });
+        case PictureLayer::Markers: return inScene([this] { paintMarkers(); });
         case PictureLayer::Boxes: return inScene([this] { paintBoxes(); });
         case PictureLayer::Pills: return inScene([this] { paintPills(); });
         case PictureLayer::Labels: return inScene([this] { paintLabels(); });
@@ -230,7 +230,7 @@ private:
     }
 
     // With a line from the last box of a column to the marker behind it.
-    void paintSigns() {
+    void paintMarkers() {
         for (std::uint32_t i = 0; i < scene_.markers.size(); ++i) {
             const ContinuationMarker& marker = scene_.markers[i];
             const Rect from = ContinuationMarker::isAtEnd(i) ? scene_.boxes[marker.last.value].rect : marker.rect;

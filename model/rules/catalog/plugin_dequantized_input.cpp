@@ -90,7 +90,7 @@ void reportPath(const Context& context, Report& report, NodeIx node, const Int8P
         finding.severity = Severity::Error;
         finding.stage = Stage::Builder;
         finding.title = say("INT8 plugin after a DQ or before a Q");
-        finding.message = say("{node} accepts or writes a quantized type only, but has float at {slots}: TensorRT does "
+        finding.message = say("{node} reads or writes a quantized type only, but has float at {slots}: TensorRT does "
                               "not fuse Q and DQ into plugins. {target} stops with \"could not find any supported "
                               "formats consistent with input/output data types\".",
             nodeArgument(context, node), slots, targetArgument(context));
@@ -153,9 +153,9 @@ void ask(const Context& context, Report& report, const Questions& questions) {
         } else {
             finding.title = say("Plugin with a quantized input and an open output");
             finding.message =
-                say("{op} reads a Q directly, and what reads its output accepts float. Whether it can accept one and "
-                    "write the other depends on the combinations it offers; list only the types an output really "
-                    "has in qaliper.toml.",
+                say("{op} reads a Q directly, and the consumers of its output read float. Whether it can read one and "
+                    "write the other depends on the combinations that it supports; list only the types an output "
+                    "really has in qaliper.toml.",
                     arg("op", op));
         }
         report.add(std::move(finding));
