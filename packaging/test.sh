@@ -93,7 +93,7 @@ views_test() { # NAME FILTER [OPTION...]
 
 build release
 for variable in ${parsers[@]+"${parsers[@]}"}; do export "${variable?}"; done
-QALIPER_LAWS=${tier:+all} run_tests with-everything release
+QALIPER_LAWS=${tier:+all} QALIPER_ASK=${tier:+all} run_tests with-everything release
 for variable in ${parsers[@]+"${parsers[@]}"}; do unset "${variable%%=*}"; done # the other runs would hear the same
 required=${required//tensorrt/}
 export QALIPER_REQUIRE=$required

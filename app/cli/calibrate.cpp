@@ -4,6 +4,7 @@
 #include "app/cli/run_options.h"
 #include "app/worker_path.h"
 #include "model/base/file.h"
+#include "model/base/sha256.h"
 #include "model/calibration/activations.h"
 #include "model/calibration/statistics_file.h"
 #include "model/onnx/infer.h"
@@ -32,11 +33,16 @@ Result<std::vector<std::string>> tensorsIn(const std::filesystem::path& path) {
 Result<Statistics> calibrated(const CalibrateOptions& options) {
     CalibrateRequest request = options.request;
     QALIPER_CHECK(giveData(request, options.run));
+    LinkedModels linked(options.run.followLinks);
+    QALIPER_TRY(request.model, linked.runnable(request.model));
     if (request.tensors.empty()) {
         QALIPER_TRY(request.tensors, tensorsIn(request.model));
     }
     DataRun run;
     QALIPER_TRY(auto statistics, calibrateModel(request, run.worker(), run.job()));
+    if (request.model != options.request.model) { // of a copy
+        QALIPER_TRY(statistics.sha256, sha256Of(options.request.model));
+    }
     QALIPER_CHECK(writeWholeFile(options.output, writeStatistics(statistics)));
     return statistics;
 }
@@ -55,6 +61,7 @@ void addCalibrate(CLI::App& app, Run& run) {
             {"-o,--output", &options->output, "Where the statistics are written", required(anyFile())}});
     addDataOptions(command, options->run)->required();
     addSamplesOption(command, options->run);
+    addRunLinkOption(command, options->run);
     addOption(command,
         {"--tensors", &options->request.tensors, "Only these; without it each activation that a node reads",
             oneEach("NAME")});

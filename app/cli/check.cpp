@@ -40,7 +40,7 @@ Result<CheckInputs> readInputs(const CheckOptions& options, Sessions& sessions) 
 Status inspectInto(ModelReport& report, Sessions& sessions, const CheckInputs& inputs) {
     QALIPER_TRY(const auto session, sessions.of(report.path, givenBy(inputs.artefacts)));
     report.target = session.target();
-    QALIPER_TRY(auto index, session.open({}, {}));
+    QALIPER_TRY(auto index, session.open({}));
     QALIPER_TRY(const auto checked, session.check(std::move(index), inputs.artefacts, {}));
     Analysis analysis = *checked.analysis;
     const Index& version = analysis.context->index();

@@ -12,16 +12,36 @@ struct DiffOptions {
     TargetOptions target;
 };
 
+int statusOf(Sameness sameness) {
+    switch (sameness) {
+    case Sameness::Same:
+    case Sameness::Annotations: return Clean;
+    case Sameness::Unread: return NotProven;
+    case Sameness::Different: break;
+    }
+    return Findings;
+}
+
+Result<DiffReport> reportOn(
+    const DiffOptions& options, const Index& before, const Index& after, std::optional<VersionChange> change) {
+    QALIPER_TRY(auto difference, diff(before, after, Job(), onAllProcessors));
+    QALIPER_TRY(auto fields, fieldDifferences(before, after));
+    return DiffReport{
+        options.before, options.after, &before, &after, std::move(difference), std::move(fields), std::move(change)};
+}
+
 int printDiff(
     const DiffOptions& options, const Index& before, const Index& after, std::optional<VersionChange> change) {
-    const DiffReport report{options.before, options.after, &before, &after, diff(before, after), std::move(change)};
-    return printReport(options.print, report, report.diff.empty() ? Clean : Findings);
+    return runReport(options.print, reportOn(options, before, after, std::move(change)),
+        [](const DiffReport& report) { return statusOf(samenessOf(report)); });
 }
 
 // The graphs alone.
 int compareGraphs(const DiffOptions& options) {
-    const auto before = loadModel(options.before);
-    const auto after = before ? loadModel(options.after) : fail(before.error());
+    LoadOptions load;
+    load.external.followLinks = options.target.followLinks;
+    const auto before = loadModel(options.before, load);
+    const auto after = before ? loadModel(options.after, load) : fail(before.error());
     if (after)
         return printDiff(options, Index(*before), Index(*after), std::nullopt);
     printError(after.error());
@@ -52,16 +72,19 @@ int compare(const DiffOptions& options) {
 } // namespace
 
 void addDiff(CLI::App& app, Run& run) {
-    const auto [command, options] =
-        addCommand(app, run, compare, "diff", "Tell in what the graphs of two models differ");
+    const auto [command, options] = addCommand(app, run, compare, "diff", "Tell in what two models differ");
     addOptions(command,
         {{"before", &options->before, "ONNX file", required(anyFile())},
             {"after", &options->after, "ONNX file", required(anyFile())}});
     addOutputOptions(command, options->print);
     addTargetOptions(command, options->target);
-    command.footer("With a target: also how findings, quantized layers, conversions and the expected time change.\n\n"
-                   "Exit status: 0 the same graph, 1 they differ.\n\n"
-                   "Example:\n  qaliper-cli diff --target trt-10.3 model.onnx model.fixed.onnx");
+    command.footer(
+        "With a target: also how findings, quantized layers, conversions and the expected time change.\n\n"
+        "A line that begins with \".\" is about what nothing computes with and no interface has: doc strings, "
+        "metadata, the producer, the order of what is known by name, where data are stored.\n\n"
+        "Exit status: 0 the same graph, or only such lines; 1 they differ; 4 nothing else differs, and data "
+        "of initializers could not be read.\n\n"
+        "Example:\n  qaliper-cli diff --target trt-10.3 model.onnx model.fixed.onnx");
 }
 
 } // namespace qaliper::cli

@@ -30,14 +30,18 @@ Result<EvaluateRequest> requestOf(const EvaluateOptions& options) {
 
 Result<EvaluationReport> evaluated(const EvaluateOptions& options) {
     QALIPER_TRY(auto request, requestOf(options));
+    LinkedModels linked(options.run.followLinks);
+    EvaluateRequest runs = request;
+    QALIPER_TRY(runs.model, linked.runnable(request.model));
+    QALIPER_TRY(runs.against, linked.runnable(request.against));
     DataRun run(say("Evaluating"));
     std::optional<WatchedModels> watched;
     if (options.tensors) {
         Workers workers(workerPath());
-        QALIPER_TRY(auto models, watchTensors(request, workers.infer, run.job()));
+        QALIPER_TRY(auto models, watchTensors(runs, workers.infer, run.job()));
         watched.emplace(std::move(models));
     }
-    QALIPER_TRY(auto evaluation, evaluateModel(watched ? watched->request : request, run.worker(), run.job()));
+    QALIPER_TRY(auto evaluation, evaluateModel(watched ? watched->request : runs, run.worker(), run.job()));
     EvaluationReport report{std::move(request), std::move(evaluation), {}};
     if (watched)
         report.tensors = takeTensors(report.evaluation, watched->tensors);
@@ -58,6 +62,7 @@ void addEvaluate(CLI::App& app, Run& run) {
             {"--against", &options->request.against, "The float model that it was made from", existingFile()}});
     addDataOptions(command, options->run)->required();
     addLabelOptions(command, options->run);
+    addRunLinkOption(command, options->run);
     addOption(command,
         {"--tensors", &options->tensors,
             "Also compare each activation that both models compute, which needs the memory of all of them for one "

@@ -18,7 +18,6 @@ struct FixOptions {
     ProofInputs proof;
     OutputOptions print;
     bool verify = false;
-    bool followLinks = false;
 };
 
 // A rule or a fix that does not exist is a wrong request; one that this model has no use for is none.
@@ -65,9 +64,7 @@ void tellIdleChoices(const FixRequest& request, const Analysis& start) {
 }
 
 Result<ModelReport> fixModel(const FixOptions& options, const Session& session, const FixRequest& request) {
-    LoadOptions load;
-    load.external.followLinks = options.followLinks;
-    QALIPER_TRY(const auto start, inspectModel(session, load));
+    QALIPER_TRY(const auto start, inspectModel(session));
     tellIdleChoices(request, *start);
     QALIPER_TRY(auto change, session.fix(start, request, {}));
     if (options.verify) {
@@ -109,8 +106,6 @@ void addFix(CLI::App& app, Run& run) {
     addProofOptions(command, options->proof);
     addOutputOptions(command, options->print);
     addWriteOptions(command, options->write);
-    addOption(command,
-        {"--follow-links", &options->followLinks, "Read external data through links that leave the model's folder"});
     command.footer(
         "Exit status with --verify: 0 proven, 1 something is different (of exact fixes nothing is written then), "
         "4 not everything could be proven.\n\n"

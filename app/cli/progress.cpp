@@ -7,6 +7,7 @@
 
 #include "model/base/number.h"
 #include "model/base/percent.h"
+#include "model/base/utf8.h"
 
 namespace qaliper::cli {
 
@@ -49,7 +50,7 @@ void ProgressPrinter::print(const Progress& progress) {
             arg("percent", shareText(progress.done, 0)),
             arg("seconds", formatFixed(seconds * (1 - progress.done) / progress.done, 0))));
     }
-    std::fprintf(stderr, isTerminal_ ? "\r\033[K%s" : "qaliper-cli: %s\n", line.c_str());
+    std::fprintf(stderr, isTerminal_ ? "\r\033[K%s" : "qaliper-cli: %s\n", escapedText(line).c_str());
     hasLine_ = isTerminal_;
 }
 

@@ -67,7 +67,7 @@ Result<QuantizationReport> quantized(const QuantizeOptions& options) {
     QALIPER_TRY(const auto request, requestOf(options));
     QALIPER_TRY(auto sessions, Sessions::make(options.target));
     QALIPER_TRY(const auto session, sessions.of(options.write.model));
-    QALIPER_TRY(auto index, session.open({}, {}));
+    QALIPER_TRY(auto index, session.open({}));
     DataRun run(say("Measuring the float model"));
     QALIPER_CHECK(questionData(options, request, run.worker(), run.job()));
     QALIPER_TRY(auto result, quantizeModel(session.inspector(), index, request, run.worker(), run.job()));

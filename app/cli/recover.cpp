@@ -11,6 +11,7 @@ struct RecoverOptions {
     WriteOptions write;
     RecoverRequest request; // its goal in points and percent
     RunOptions run;
+    TargetOptions target = anyTarget(); // noise does not depend on it
     OutputOptions print;
 };
 
@@ -37,11 +38,15 @@ Result<RecoveryReport> recovered(const RecoverOptions& options) {
     write.dryRun |= write.output.empty();
     QALIPER_TRY(auto request, requestOf(options));
     QALIPER_CHECK(checkOutput(write));
-    QALIPER_TRY(auto sessions, Sessions::make(anyTarget())); // noise does not depend on it
+    QALIPER_TRY(auto sessions, Sessions::make(options.target));
     QALIPER_TRY(const auto session, sessions.of(write.model));
     QALIPER_TRY(const auto analysis, inspectModel(session));
+    LinkedModels linked(options.target.followLinks);
+    RecoverRequest runs = request;
+    QALIPER_TRY(runs.model, linked.runnable(request.model));
+    QALIPER_TRY(runs.against, linked.runnable(request.against));
     DataRun run;
-    QALIPER_TRY(auto recovery, recoverModel(*analysis->context, request, run.worker(), run.job()));
+    QALIPER_TRY(auto recovery, recoverModel(*analysis->context, runs, run.worker(), run.job()));
     RecoveryReport report{std::move(request), std::move(recovery), {}};
     QALIPER_TRY(report.output, writeModel(write, report.recovery.model));
     return report;
@@ -63,6 +68,7 @@ void addRecover(CLI::App& app, Run& run) {
             {"-o,--output", &options->write.output, "Where the result goes; without it there is only the plan",
                 anyFile()}});
     addWriteOptions(command, options->write);
+    addLinkOption(command, options->target);
     addDataOptions(command, options->run)->required();
     addSamplesOption(command, options->run);
     addOptions(command,

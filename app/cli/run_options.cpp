@@ -1,10 +1,26 @@
 #include "app/cli/run_options.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "app/worker_path.h"
+#include "model/onnx/load.h"
 
 namespace qaliper::cli {
+
+namespace {
+
+bool hasLinksAway(const Model& model) {
+    const auto isAway = [](const Tensor& tensor) {
+        const auto* external = std::get_if<InExternal>(&tensor.payload);
+        return external && external->isLinkAway;
+    };
+    return std::ranges::any_of(model.graphs, [&](const std::shared_ptr<const Graph>& graph) {
+        return graph && std::any_of(graph->initializers.begin(), graph->initializers.end(), isAway);
+    });
+}
+
+} // namespace
 
 CLI::Option* addDataOptions(CLI::App& command, RunOptions& options) {
     CLI::Option* data = addOption(command,
@@ -33,6 +49,11 @@ void addLabelOptions(CLI::App& command, RunOptions& options) {
                 "What the labels are compared by: top1, top5 or miou"}});
 }
 
+void addRunLinkOption(CLI::App& command, RunOptions& options) {
+    addOption(command,
+        {"--follow-links", &options.followLinks, "Read external data through links that leave the model's folder"});
+}
+
 Status checkLabels(const RunOptions& options) {
     if (options.metric.has_value() == options.labels.empty())
         return fail(ErrorKind::Invalid, say("--metric and --labels are given together"));
@@ -41,6 +62,20 @@ Status checkLabels(const RunOptions& options) {
 
 Result<DataFiles> dataFilesOf(const RunOptions& options) {
     return parseDataFiles(options.data, options.labels, options.recipe);
+}
+
+Result<std::filesystem::path> LinkedModels::runnable(const std::filesystem::path& model) {
+    if (!areFollowed_ || model.empty())
+        return model;
+    QALIPER_TRY(auto loaded, loadModel(model));
+    if (!hasLinksAway(loaded))
+        return model;
+    LoadOptions load;
+    load.external.followLinks = true;
+    QALIPER_TRY(loaded, loadModel(model, load));
+    QALIPER_TRY(auto copy, TemporaryModel::write(loaded, {}, model.filename().string()));
+    copies_.push_back(std::move(copy));
+    return copies_.back().path();
 }
 
 DataRun::DataRun(Text stage)

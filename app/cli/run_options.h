@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "model/base/worker.h"
 #include "model/data/data_files.h"
 #include "model/data/metric.h"
+#include "model/onnx/temporary_model.h"
 
 // Shared by the commands that run a model on a user's data.
 
@@ -22,11 +24,13 @@ struct RunOptions {
     std::optional<std::uint64_t> samples; // only the first ones; nothing: all
     std::string labels;
     std::optional<Metric> metric;
+    bool followLinks = false;
 };
 // The option of the data, which the caller may require.
 CLI::Option* addDataOptions(CLI::App& command, RunOptions& options);
 void addSamplesOption(CLI::App& command, RunOptions& options);
 void addLabelOptions(CLI::App& command, RunOptions& options);
+void addRunLinkOption(CLI::App& command, RunOptions& options);
 
 // Errors: Invalid for a metric without labels, or labels without a metric.
 Status checkLabels(const RunOptions& options);
@@ -39,6 +43,21 @@ Status giveData(Request& request, const RunOptions& options) {
     request.samples = options.samples;
     return {};
 }
+
+// Models whose data are to be read through links that leave their folder. ONNX Runtime follows none of these, so it runs a
+// copy, which lives as long as this.
+class LinkedModels {
+public:
+    explicit LinkedModels(bool areFollowed) : areFollowed_(areFollowed) {}
+
+    // The path itself for a model without such links, and where they are not followed. Errors: those of loadModel() and
+    // saveModel().
+    Result<std::filesystem::path> runnable(const std::filesystem::path& model);
+
+private:
+    bool areFollowed_;
+    std::vector<TemporaryModel> copies_;
+};
 
 // The process that runs the model. While it lives, an interrupt ends the work and its progress is printed.
 class DataRun {

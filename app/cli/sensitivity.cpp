@@ -19,12 +19,16 @@ Result<SensitivityReport> measured(const SensitivityOptions& options) {
     SensitivityRequest request = options.request;
     QALIPER_CHECK(giveData(request, options.run));
     request.weights = !options.activationsOnly;
+    LinkedModels linked(options.run.followLinks);
+    SensitivityRequest runs = request;
+    QALIPER_TRY(runs.model, linked.runnable(request.model));
+    QALIPER_TRY(runs.against, linked.runnable(request.against));
     DataRun run;
     const auto printRefined = [&](const Sensitivity& sensitivity) {
         inform(say("The list so far, which more samples refine:\n{list}",
             arg("list", toText(SensitivityReport{request, sensitivity, options.by}))));
     };
-    QALIPER_TRY(auto sensitivity, measureSensitivity(request, run.worker(), printRefined, run.job()));
+    QALIPER_TRY(auto sensitivity, measureSensitivity(runs, run.worker(), printRefined, run.job()));
     return SensitivityReport{std::move(request), std::move(sensitivity), options.by};
 }
 
@@ -44,6 +48,7 @@ void addSensitivity(CLI::App& app, Run& run) {
                 existingFile()}});
     addDataOptions(command, options->run)->required();
     addSamplesOption(command, options->run);
+    addRunLinkOption(command, options->run);
     addOptions(command,
         {{"--outputs", &options->request.outputs,
              "Measure only these outputs; without it each float output of the model", oneEach("NAME")},

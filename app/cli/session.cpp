@@ -17,13 +17,13 @@ Result<Session> Session::of(const std::filesystem::path& model, const SessionOpt
         inspector.settings.manifest = project->plugins;
         inspector.settings.ignored = project->ignored;
     }
-    return Session(model, std::move(inspector), options.workers ? &options.workers->verify : nullptr);
+    return Session(model, options.load, std::move(inspector), options.workers ? &options.workers->verify : nullptr);
 }
 
-Result<std::shared_ptr<const Index>> Session::open(const LoadOptions& load, const Job& job) const {
+Result<std::shared_ptr<const Index>> Session::open(const Job& job) const {
     if (inspector_.inference)
         (void)inspector_.inference->start(); // starts while the file is read; if it fails, check() reports that
-    return readVersion(path_, load, job);
+    return readVersion(path_, load_, job);
 }
 
 Result<CheckedModel> Session::check(

@@ -15,7 +15,7 @@
 // One model from reading the file to saving it.
 //
 //     const auto session = Session::of("model.onnx", {.knowledge = loadKnowledge(), .workers = &workers});
-//     const auto opened = session->open({}, job);
+//     const auto opened = session->open(job);
 //     const auto checked = session->check(*opened, {}, job);
 //     auto change = session->fix(checked->alone, FixRequest(), job);
 //     change->proof = *session->prove(*checked->alone, change->applied, {}, job);
@@ -30,6 +30,7 @@ struct SessionOptions {
     RequestedTarget target = {};
     std::optional<ProjectFile> project = {}; // used instead of the one beside the model
     RuleSelection rules = {};
+    LoadOptions load = {};    // how the model's file is read
     SuppliedFiles given = {}; // caches and plugin libraries beside the model
     std::shared_ptr<const Knowledge> knowledge;
     Workers* workers = nullptr; // null: only declared types are known, and nothing is proved
@@ -45,7 +46,7 @@ public:
     const Target& target() const { return inspector_.settings.target; }
 
     // The version in the model's file. Errors: those of loadModel().
-    Result<std::shared_ptr<const Index>> open(const LoadOptions& load, const Job& job) const;
+    Result<std::shared_ptr<const Index>> open(const Job& job) const;
     // Errors: Cancelled only.
     Result<CheckedModel> check(std::shared_ptr<const Index> index, const Artefacts& artefacts, const Job& job) const;
 
@@ -68,10 +69,11 @@ public:
         const FixReport& change, const std::filesystem::path& output, const SaveOptions& options, const Job& job) const;
 
 private:
-    Session(std::filesystem::path path, Inspector inspector, Worker* verify)
-        : path_(std::move(path)), inspector_(std::move(inspector)), verify_(verify) {}
+    Session(std::filesystem::path path, LoadOptions load, Inspector inspector, Worker* verify)
+        : path_(std::move(path)), load_(load), inspector_(std::move(inspector)), verify_(verify) {}
 
     std::filesystem::path path_;
+    LoadOptions load_;
     Inspector inspector_;
     Worker* verify_; // null: nothing is proved
 };

@@ -8,6 +8,8 @@
 #include "app/cli/command.h"
 #include "app/worker_path.h"
 #include "model/base/file.h"
+#include "model/base/system_message.h"
+#include "model/base/utf8.h"
 #include "model/session/engine_files.h"
 
 namespace qaliper::cli {
@@ -17,8 +19,7 @@ namespace {
 Error notPrinted(int code) {
     return {ErrorKind::CannotWrite,
         code == 0 ? say("Standard output could not be written")
-                  : say("Standard output could not be written: {reason}",
-                        arg("reason", std::generic_category().message(code))),
+                  : say("Standard output could not be written: {reason}", arg("reason", systemMessage(code))),
         {}, {}};
 }
 
@@ -33,6 +34,12 @@ void addTargetOptions(CLI::App& command, TargetOptions& options) {
             {"--config", &options.config, "Project file instead of qaliper.toml beside the model", anyFile()},
             {"--only", &options.only, "Only these rules (ids or globs such as conv-*)", oneEach("RULE")},
             {"--skip", &options.skip, "Not these rules (ids or globs)", oneEach("RULE")}});
+    addLinkOption(command, options);
+}
+
+void addLinkOption(CLI::App& command, TargetOptions& options) {
+    addOption(command,
+        {"--follow-links", &options.followLinks, "Read external data through links that leave the model's folder"});
 }
 
 TargetOptions anyTarget() { return {.target = formatTarget(defaultTarget())}; }
@@ -52,6 +59,7 @@ Result<Sessions> Sessions::make(const TargetOptions& options) {
     sessions.options_.workers = sessions.workers_.get();
     sessions.options_.knowledge = loadKnowledge();
     sessions.options_.rules = {options.only, options.skip};
+    sessions.options_.load.external.followLinks = options.followLinks;
     return sessions;
 }
 
@@ -67,6 +75,8 @@ Result<Session> Sessions::of(const std::string& model, SuppliedFiles given) {
     return session;
 }
 
+Result<Session> Sessions::ofConnection(const std::string& model) { return Session::of(model, options_); }
+
 void Sessions::noteLog(const BuildLog& log) {
     if (auto target = targetOf(log))
         options_.target.log = std::move(*target);
@@ -76,14 +86,11 @@ void Sessions::noteLog(const BuildLog& log) {
 
 int withSessions(const TargetOptions& options, const std::function<int(Sessions&)>& run) {
     auto sessions = Sessions::make(options);
-    if (sessions)
-        return run(*sessions);
-    printError(sessions.error());
-    return Usage;
+    return sessions ? run(*sessions) : failed(sessions.error());
 }
 
-Result<std::shared_ptr<const Analysis>> inspectModel(const Session& session, const LoadOptions& load) {
-    QALIPER_TRY(auto index, session.open(load, {}));
+Result<std::shared_ptr<const Analysis>> inspectModel(const Session& session) {
+    QALIPER_TRY(auto index, session.open({}));
     QALIPER_TRY(auto checked, session.check(std::move(index), {}, {}));
     return std::move(checked.alone);
 }
@@ -98,7 +105,7 @@ Status writeResult(const std::string& text, const std::string& path) {
 }
 
 int printed(const std::string& text, int status) {
-    const Status written = writeResult(text, {});
+    const Status written = writeResult(escapedLines(text), {});
     if (!written)
         printError(written.error());
     return written ? status : FileTrouble;
@@ -113,9 +120,9 @@ int finished(int status) {
     return FileTrouble;
 }
 
-void printError(const Error& error) { std::fprintf(stderr, "qaliper-cli: %s\n", describe(error).c_str()); }
+void printError(const Error& error) { std::fprintf(stderr, "qaliper-cli: %s\n", escapedText(describe(error)).c_str()); }
 
-void inform(const Text& text) { std::fprintf(stderr, "qaliper-cli: %s\n", render(text).c_str()); }
+void inform(const Text& text) { std::fprintf(stderr, "qaliper-cli: %s\n", escapedText(render(text)).c_str()); }
 
 ExitStatus exitStatusOf(const Error& error) {
     const bool isOfRequest = error.kind == ErrorKind::Invalid || error.kind == ErrorKind::NoSuchTarget;

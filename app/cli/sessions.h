@@ -21,20 +21,24 @@ struct TargetOptions {
     std::string config;
     std::vector<std::string> only;
     std::vector<std::string> skip;
+    bool followLinks = false;
 };
 void addTargetOptions(CLI::App& command, TargetOptions& options);
+void addLinkOption(CLI::App& command, TargetOptions& options); // for commands without the others
 // For what depends on no target.
 TargetOptions anyTarget();
 
 // The sessions of one command, one for each model, with what its options say for all of them.
 class Sessions {
 public:
-    // Errors: options that make no sense.
+    // Errors: options that make no sense; those of loadProjectFile().
     static Result<Sessions> make(const TargetOptions& options);
 
-    // Says so once when nobody named a target. `cache`: of TensorRT, which rules look at; may be null. Errors: those of
+    // Says so once when nobody named a target. `given`: TensorRT's files, which rules look at. Errors: those of
     // the project file.
     Result<Session> of(const std::string& model, SuppliedFiles given = {});
+    // The same for a model that is asked about: release and GPU follow from the connection.
+    Result<Session> ofConnection(const std::string& model);
     Workers& workers() { return *workers_; }
     // A log names the target where the command line does not; where it cannot, that is said.
     void noteLog(const BuildLog& log);
@@ -45,11 +49,11 @@ private:
     bool warned_ = false;
 };
 
-// Options that make no sense end it with Usage.
+// What keeps sessions from being made ends it with its exit status.
 int withSessions(const TargetOptions& options, const std::function<int(Sessions&)>& run);
 
 // The version in the file of the session's model, checked. Errors: those of loadModel().
-Result<std::shared_ptr<const Analysis>> inspectModel(const Session& session, const LoadOptions& load = {});
+Result<std::shared_ptr<const Analysis>> inspectModel(const Session& session);
 
 // Writes to the file, or to standard output when `path` is empty. Errors: CannotWrite.
 [[nodiscard]] Status writeResult(const std::string& text, const std::string& path);

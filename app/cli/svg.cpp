@@ -8,6 +8,7 @@
 #include "model/draw/marks.h"
 #include "model/draw/page.h"
 #include "model/draw/svg_analysis.h"
+#include "model/graph/identity.h"
 #include "model/layout/scope.h"
 #include "model/layout/scope_tree.h"
 #include "model/layout/view_part.h"
@@ -33,9 +34,11 @@ struct SvgCommand {
     HeatKind heat = HeatKind::Time;
     std::string fit;   // a page: columns, and repeated layers folded until it can be read there
     std::string scope; // of names; empty = the whole graph
+    std::string graph; // path of a body or local function; empty = the main graph
 
     ViewState state() const {
         ViewState state;
+        state.graph = graph;
         state.foldRepeats = foldRepeats;
         state.direction = direction;
         state.foldQuantization = std::ranges::find(unfold, "pairs") == unfold.end();
@@ -66,7 +69,7 @@ std::vector<std::string> pageNames() {
 
 // The first node that has a scope, with it.
 std::string exampleOf(const Index& index) {
-    for (const NodeIx node : index.nodes(mainGraph)) {
+    for (const NodeIx node : index.nodes()) { // those of the main graph come first
         if (ownScope(index, node))
             return scopedName(index, node);
     }
@@ -75,11 +78,33 @@ std::string exampleOf(const Index& index) {
 
 Result<std::vector<NodeIx>> nodesOfScope(const Index& index, const std::string& scope) {
     std::vector<NodeIx> nodes = nodesInScope(index, scope);
-    if (nodes.empty())
-        return fail(ErrorKind::Invalid,
-            say("No node has a name in the scope {scope}; names look like {example}", arg("scope", scope),
-                arg("example", exampleOf(index))));
-    return nodes;
+    if (!nodes.empty())
+        return nodes;
+    const std::string example = exampleOf(index);
+    return fail(ErrorKind::Invalid,
+        example.empty() ? say("No node has a name in the scope {scope}; no name has a scope", arg("scope", scope))
+                        : say("No node has a name in the scope {scope}; names look like {example}", arg("scope", scope),
+                              arg("example", example)));
+}
+
+// Errors: Invalid with the paths of bodies that are there.
+Status checkGraph(const Index& index, const std::string& path) {
+    constexpr std::size_t shownPaths = 8;
+    std::string paths;
+    std::size_t count = 0;
+    for (const auto& graph : index.model().graphs) {
+        if (!graph)
+            continue;
+        const std::string known = graphPath(index, graph->id);
+        if (known == path)
+            return {};
+        if (graph->id != mainGraph && ++count <= shownPaths)
+            paths += (paths.empty() ? "" : ", ") + known;
+    }
+    return fail(ErrorKind::Invalid,
+        paths.empty() ? say("The model has no graph {path}: nothing in it has a body", arg("path", path))
+                      : say("The model has no graph {path}; bodies are {paths}", arg("path", path),
+                            arg("paths", paths + (count > shownPaths ? ", …" : ""))));
 }
 
 // The whole graph, or the neighbourhood of some nodes.
@@ -90,6 +115,8 @@ struct Cutout {
 
 Result<Cutout> cutOut(const SvgCommand& command, const Analysis& analysis) {
     const Index& index = analysis.context->index();
+    if (!command.graph.empty())
+        QALIPER_CHECK(checkGraph(index, command.graph));
     if (!command.scope.empty()) {
         QALIPER_TRY(const auto inside, nodesOfScope(index, command.scope));
         Cutout cutout{buildViewAround(index, command.state(), inside, 0), {}};
@@ -138,7 +165,7 @@ Result<std::shared_ptr<const Analysis>> inspected(const SvgCommand& command, Ses
     (void)sessions.workers().place.start(); // comes up while the model is checked
     QALIPER_TRY(const auto artefacts, readArtefacts(command.artefacts, sessions));
     QALIPER_TRY(const auto session, sessions.of(command.model));
-    QALIPER_TRY(auto index, session.open({}, {}));
+    QALIPER_TRY(auto index, session.open({}));
     QALIPER_TRY(const auto checked, session.check(std::move(index), artefacts, {}));
     return checked.analysis;
 }
@@ -183,10 +210,7 @@ int draw(const SvgCommand& command, Sessions& sessions) {
     const auto analysis = inspected(command, sessions);
     const auto picture = analysis ? drawChecked(command, **analysis, sessions) : fail(analysis.error());
     const Status status = picture ? writeResult(*picture, command.output) : fail(picture.error());
-    if (status)
-        return Clean;
-    printError(status.error());
-    return !picture && picture.error().kind == ErrorKind::Invalid ? Usage : FileTrouble;
+    return status ? Clean : failed(status.error());
 }
 
 int svg(const SvgCommand& command) {
@@ -214,6 +238,9 @@ void addSvg(CLI::App& app, Run& run) {
             {"--hops", &options->hops, "How many tensors away from it, 2 without this", {{}, CLI::Range(0, 1000)}}});
     addOption(command, {"--scope", &options->scope, "Only nodes whose names lie in a scope, /encoder/layer.3"})
         ->excludes("--around");
+    addOption(command,
+        {"--graph", &options->graph, "The body of a node or a local function, as show names it: main:y>then_branch"})
+        ->excludes("--around", "--scope");
     addOptions(command,
         {{"--fit", &options->fit,
              "For a page: in columns; where it could not be read otherwise, with repeated layers as one box",

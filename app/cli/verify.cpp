@@ -8,19 +8,19 @@ namespace {
 struct VerifyOptions {
     std::string before;
     std::string after;
-    std::string config;
+    TargetOptions target = anyTarget();
     OutputOptions print;
     bool isExact = false;
     ProofInputs proof;
 };
 
 Result<VerifyReport> compared(const VerifyOptions& options) {
-    TargetOptions target = anyTarget();
-    target.config = options.config;
-    QALIPER_TRY(auto sessions, Sessions::make(target));
+    QALIPER_TRY(auto sessions, Sessions::make(options.target));
     QALIPER_TRY(const auto session, sessions.of(options.before));
     QALIPER_TRY(const auto before, inspectModel(session));
-    QALIPER_TRY(auto index, readVersion(options.after, {}, {}));
+    LoadOptions load;
+    load.external.followLinks = options.target.followLinks;
+    QALIPER_TRY(auto index, readVersion(options.after, load, {}));
     QALIPER_TRY(const auto after, session.check(std::move(index), {}, {}));
     const ChangeClaim claim{options.isExact ? Safety::Exact : Safety::Review, {}};
     QALIPER_TRY(auto proof, session.prove(*before->context, *after.alone->context, claim, options.proof, {}));
@@ -40,8 +40,10 @@ void addVerify(CLI::App& app, Run& run) {
     addOptions(command,
         {{"before", &options->before, "ONNX file", required(anyFile())},
             {"after", &options->after, "ONNX file", required(anyFile())},
-            {"--config", &options->config, "Project file instead of qaliper.toml beside the first model", anyFile()},
+            {"--config", &options->target.config, "Project file instead of qaliper.toml beside the first model",
+                anyFile()},
             {"--exact", &options->isExact, "Accept the order of sums as a difference, nothing more"}});
+    addLinkOption(command, options->target);
     addProofOptions(command, options->proof);
     addOutputOptions(command, options->print);
     command.footer("Exit status: 0 the same or close, 1 different in numbers or interface, 4 not everything could be "

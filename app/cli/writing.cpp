@@ -2,9 +2,20 @@
 
 #include "app/cli/command.h"
 #include "model/base/file.h"
+#include "model/onnx/lost_references.h"
 #include "model/onnx/save.h"
 
 namespace qaliper::cli {
+
+namespace {
+
+// References to values that are gone, which no report of a change has.
+void tellLostReferences(const Model& written) {
+    for (const Text& text : describeLostReferences(written))
+        inform(text);
+}
+
+} // namespace
 
 void addWriteOptions(CLI::App& command, WriteOptions& options) {
     addOptions(command,
@@ -31,6 +42,8 @@ Status writeChanged(const WriteOptions& options, const Session& session, FixRepo
         return {};
     }
     change.output = options.output;
+    if (saved)
+        tellLostReferences(change.applied.analysis->context->model());
     return saved;
 }
 
@@ -41,6 +54,7 @@ Result<std::string> writeModel(const WriteOptions& options, const Model& model) 
     const bool isLarge = size > singleFileLimit;
     QALIPER_CHECK(
         saveModel(model, options.output, {.externalData = options.externalData || isLarge, .force = options.force}));
+    tellLostReferences(model);
     return options.output;
 }
 

@@ -130,6 +130,50 @@ void appendCharacter(std::string& text, char32_t code) {
     }
 }
 
+namespace {
+
+bool turnsDirection(char32_t code) {
+    return code == 0x200e || code == 0x200f || (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
+}
+
+bool breaksLines(char32_t code) { return code == 0x2028 || code == 0x2029; }
+
+void appendHex(std::string& text, std::string_view prefix, std::uint32_t value, int digits) {
+    constexpr std::string_view hex = "0123456789abcdef";
+    text += prefix;
+    for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4)
+        text += hex[(value >> shift) & 0xfU];
+}
+
+std::string escaped(std::string_view text, std::string_view kept) {
+    const auto isPlain = [&](char c) { return (c >= 0x20 && c < 0x7f) || kept.find(c) != std::string_view::npos; };
+    if (std::ranges::all_of(text, isPlain))
+        return std::string(text);
+    std::string result;
+    result.reserve(text.size());
+    while (!text.empty()) {
+        const std::size_t length = std::max<std::size_t>(utf8Length(text, 0), 1);
+        const std::string_view character = text.substr(0, length);
+        const bool isInvalid = utf8Length(text, 0) == 0;
+        const char32_t code = takeCharacter(text);
+        const bool isByte = isInvalid || code < 0x80;
+        const bool isObeyed = isControl(code) || turnsDirection(code) || breaksLines(code);
+        if (isByte ? isPlain(character.front()) : !isObeyed)
+            result += character;
+        else if (isByte)
+            appendHex(result, "\\x", static_cast<unsigned char>(character.front()), 2);
+        else
+            appendHex(result, "\\u", code, 4);
+    }
+    return result;
+}
+
+} // namespace
+
+std::string escapedText(std::string_view text) { return escaped(text, ""); }
+
+std::string escapedLines(std::string_view text) { return escaped(text, "\n\t"); }
+
 std::string cleanText(std::string_view text) {
     if (std::ranges::all_of(text, [](char c) { return c >= 0x20 && c < 0x7f; }))
         return std::string(text);

@@ -32,6 +32,12 @@ std::size_t columnsOf(std::string_view text);
 // Appends a character. A surrogate yields three bytes that are not valid UTF-8.
 void appendCharacter(std::string& text, char32_t code);
 
+// Valid UTF-8 on one line for a terminal, with everything that could move its cursor, change its colours or turn the
+// direction of text written as an escape: "\x1b", "\u202e", bytes that are no UTF-8 as "\xff".
+std::string escapedText(std::string_view text);
+// The same for several lines: ends of lines and tabs stay.
+std::string escapedLines(std::string_view text);
+
 // Valid UTF-8 on one line, for display and XML: control characters become spaces, invalid bytes U+FFFD.
 std::string cleanText(std::string_view text);
 

@@ -25,7 +25,9 @@ double zoomOn(const SvgPage& page, const Rect& picture) {
     return std::min(page.width / picture.width, page.height / picture.height);
 }
 
-bool isReadableOn(const SvgPage& page, const Rect& picture) { return zoomOn(page, picture) >= readableZoom; }
+bool isReadableAt(double zoom) { return zoom >= readableZoom; }
+
+bool isReadableOn(const SvgPage& page, const Rect& picture) { return isReadableAt(zoomOn(page, picture)); }
 
 void prepareForPage(ViewState& state) {
     state.wraps = true;

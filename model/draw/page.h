@@ -20,7 +20,8 @@ std::span<const NamedPage> namedPages();
 std::optional<SvgPage> pageNamed(std::string_view name);
 
 double zoomOn(const SvgPage& page, const Rect& picture);
-bool isReadableOn(const SvgPage& page, const Rect& picture); // the operators of boxes can be read
+bool isReadableAt(double zoom); // the operators of boxes can be read
+bool isReadableOn(const SvgPage& page, const Rect& picture);
 
 // How a picture for a page is drawn.
 void prepareForPage(ViewState& state);

@@ -210,7 +210,8 @@ private:
             out_ += '"';
             attribute(out_, "stroke", chainColour(tone, theme_));
             attribute(out_, "stroke-width", bandWidth);
-            out_ += theme_.isDark ? " stroke-opacity=\"0.13\"/>\n" : " stroke-opacity=\"0.09\"/>\n";
+            attribute(out_, "stroke-opacity", formatFixed(bandShare(theme_), 2));
+            out_ += "/>\n";
         }
         for (std::uint32_t b = 0; b < overlay_.boxes.size(); ++b) {
             const ChainTone tone = overlay_.boxes[b].chain;
@@ -222,7 +223,7 @@ private:
             attribute(out_, "rx", bandRadius);
             attribute(out_, "fill", look.tone);
             attribute(out_, "stroke", look.tone);
-            out_ += theme_.isDark ? " fill-opacity=\"0.13\"" : " fill-opacity=\"0.09\"";
+            attribute(out_, "fill-opacity", formatFixed(look.opacity, 2));
             out_ += " stroke-opacity=\"0.45\"";
             if (look.isDashed) {
                 attribute(out_, "stroke-width", look.borderWidth);

@@ -201,6 +201,7 @@ public:
         if (graph->definesNow(edit.to))
             return invalidEdit(say("The value \"{value}\" would be defined twice", arg("value", edit.to)));
         graph->rename(edit.from, edit.to);
+        result_.renamed.push_back({edit.graph, edit.from, edit.to});
         return renameInBodies(edit.graph, edit.from, edit.to);
     }
 

@@ -4,6 +4,8 @@
 #include <array>
 #include <limits>
 
+#include "model/base/number.h"
+
 namespace qaliper {
 
 namespace {
@@ -58,6 +60,10 @@ const TypeEntry& entryOf(DataType type) {
 
 int bitsOf(DataType type) { return entryOf(type).bits; }
 std::string_view shortName(DataType type) { return entryOf(type).shortName; }
+std::string typeWord(DataType type) {
+    const bool isKnown = std::ranges::find(table, type, &TypeEntry::type) != table.end();
+    return isKnown ? std::string(shortName(type)) : "data type " + formatNumber(static_cast<std::int64_t>(type));
+}
 std::string_view textName(DataType type) { return entryOf(type).textName; }
 bool isFloat(DataType type) { return entryOf(type).family == Family::Float; }
 bool isFloat8(DataType type) { return entryOf(type).family == Family::Float8; }
@@ -65,7 +71,7 @@ bool isInteger(DataType type) { return entryOf(type).family == Family::Integer; 
 bool isQuantized(DataType type) { return entryOf(type).quantized; }
 
 std::optional<DataType> dataTypeOfTextName(std::string_view name) {
-    const auto found = std::ranges::find(table, name, &TypeEntry::textName);
+    const auto* const found = std::ranges::find(table, name, &TypeEntry::textName);
     return found == table.end() ? std::nullopt : std::optional(found->type);
 }
 

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 // Element types of tensors, numbered as TensorProto.DataType of ONNX (IR version 13).
@@ -43,6 +44,9 @@ int bitsOf(DataType type);
 
 // The name that TensorRT uses: "FP32", "INT8", "FP8", "BF16".
 std::string_view shortName(DataType type);
+
+// The same, and "data type 40" for a number that this version has no name for.
+std::string typeWord(DataType type);
 
 // The name in ONNX text: "float", "int8", "float8e4m3fn".
 std::string_view textName(DataType type);

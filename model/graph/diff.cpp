@@ -10,6 +10,7 @@
 
 #include "model/base/number.h"
 #include "model/graph/identity.h"
+#include "model/graph/same_data.h"
 
 namespace qaliper {
 
@@ -38,18 +39,14 @@ void forEachUnshared(const SharedList<T>& list, const SharedList<T>& other, Visi
     }
 }
 
-bool sameTensor(const Tensor& a, const Storage& storageA, const Tensor& b, const Storage& storageB) {
-    if (a.type != b.type || a.dims != b.dims)
+bool hasSameForm(const Tensor& a, const Tensor& b) { return a.type == b.type && a.dims == b.dims; }
+
+bool sameTensor(const Tensor& a, const Storage& storageA, const Tensor& b, const Storage& storageB, const Job& job) {
+    if (!hasSameForm(a, b))
         return false;
-    if (std::holds_alternative<Strings>(a.payload) || std::holds_alternative<Strings>(b.payload))
-        return a.payload == b.payload;
-    if (&storageA == &storageB && a.payload == b.payload)
-        return true;
-    const auto left = readBytes(a, storageA);
-    const auto right = readBytes(b, storageB);
-    if (!left && !right) // neither can be read: compares where the data lie
-        return a.payload == b.payload;
-    return left && right && *left == *right;
+    const DataPair pair{&a, &b};
+    const DataState state = compareData({&pair, 1}, storageA, storageB, job, onThisThread).front();
+    return state == DataState::Unread ? a.payload == b.payload : state == DataState::Same;
 }
 
 bool sameNumber(float a, float b) { return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b); }
@@ -58,7 +55,8 @@ bool sameNumber(float a, float b) { return std::bit_cast<std::uint32_t>(a) == st
 // their ids mean nothing across files.
 class ContentComparison {
 public:
-    ContentComparison(const Model& a, const Model& b) : a_(a.storage.get()), b_(b.storage.get()) {}
+    ContentComparison(const Model& a, const Model& b, const Job& job)
+        : a_(a.storage.get()), b_(b.storage.get()), job_(&job) {}
 
     bool same(const Node& a, const Node& b) const {
         return a.opType == b.opType && a.domain == b.domain && a.overload == b.overload && a.name == b.name &&
@@ -84,13 +82,14 @@ private:
     bool same(const std::vector<float>& a, const std::vector<float>& b) const {
         return std::ranges::equal(a, b, sameNumber);
     }
-    bool same(const Tensor& a, const Tensor& b) const { return sameTensor(a, *a_, b, *b_); }
+    bool same(const Tensor& a, const Tensor& b) const { return sameTensor(a, *a_, b, *b_, *job_); }
     bool same(const std::vector<Tensor>& a, const std::vector<Tensor>& b) const {
         return std::ranges::equal(a, b, [&](const Tensor& x, const Tensor& y) { return same(x, y); });
     }
 
     const Storage* a_;
     const Storage* b_;
+    const Job* job_;
 };
 
 const SharedList<Node>& nodesOf(const Model& model, std::size_t graph) {
@@ -99,7 +98,7 @@ const SharedList<Node>& nodesOf(const Model& model, std::size_t graph) {
 }
 
 void diffNodesById(const Index& before, const Index& after, const Job& job, Diff& result) {
-    const ContentComparison comparison(before.model(), after.model());
+    const ContentComparison comparison(before.model(), after.model(), job);
     const std::size_t graphs = std::max(before.model().graphs.size(), after.model().graphs.size());
     for (std::size_t g = 0; g < graphs; ++g) {
         const auto& old = nodesOf(before.model(), g);
@@ -147,7 +146,7 @@ std::vector<NodeIx> counterpartsByIdentity(const Index& before, const Index& aft
 }
 
 void diffNodesByIdentity(const Index& before, const Index& after, const Job& job, Diff& result) {
-    const ContentComparison comparison(before.model(), after.model());
+    const ContentComparison comparison(before.model(), after.model(), job);
     const std::vector<NodeIx> counterpart = counterpartsByIdentity(before, after);
     std::vector<bool> isKnown(after.nodeCount());
     for (const NodeIx node : before.nodes()) {
@@ -188,7 +187,13 @@ std::vector<std::pair<const Graph*, const Graph*>> graphCounterparts(const Index
     return result;
 }
 
-void diffTensors(const Index& before, const Index& after, const Job& job, Diff& result) {
+// Initializers of both versions by name, and pairs whose data are still to be compared.
+struct TensorPairs {
+    std::vector<DataPair> pairs;
+    std::vector<std::string> identities; // by pair
+};
+
+void matchTensors(const Index& before, const Index& after, TensorPairs& open, Diff& result) {
     const SharedList<Tensor> none;
     for (const auto& [from, to] : graphCounterparts(before, after)) {
         const auto& oldTensors = from ? from->initializers : none;
@@ -202,13 +207,28 @@ void diffTensors(const Index& before, const Index& after, const Job& job, Diff& 
                 result.addedTensors.push_back(path + tensor.name);
                 return;
             }
-            if (!job.cancelled() &&
-                !sameTensor(*found->second, *before.model().storage, tensor, *after.model().storage))
+            if (hasSameForm(*found->second, tensor)) {
+                open.pairs.push_back({found->second, &tensor});
+                open.identities.push_back(path + tensor.name);
+            } else {
                 result.changedTensors.push_back(path + tensor.name);
+            }
             byName.erase(found);
         });
         for (const auto& [name, tensor] : byName)
             result.removedTensors.push_back(path + std::string(name));
+    }
+}
+
+void diffTensors(const Index& before, const Index& after, const Job& job, const Spread& spread, Diff& result) {
+    TensorPairs open;
+    matchTensors(before, after, open, result);
+    const auto states = compareData(open.pairs, *before.model().storage, *after.model().storage, job, spread);
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        if (states[i] == DataState::Other)
+            result.changedTensors.push_back(open.identities[i]);
+        if (states[i] == DataState::Unread)
+            result.unreadTensors.push_back(open.identities[i]);
     }
 }
 
@@ -237,13 +257,13 @@ bool Diff::empty() const {
 
 Diff diff(const Index& before, const Index& after) { return *diff(before, after, Job()); }
 
-Result<Diff> diff(const Index& before, const Index& after, const Job& job) {
+Result<Diff> diff(const Index& before, const Index& after, const Job& job, const Spread& spread) {
     Diff result;
     if (sameDocument(before.model(), after.model()))
         diffNodesById(before, after, job, result);
     else
         diffNodesByIdentity(before, after, job, result);
-    diffTensors(before, after, job, result);
+    diffTensors(before, after, job, spread, result);
     QALIPER_CHECK(job.check());
     diffInterface(before.model(), after.model(), result);
     result.header =
@@ -251,7 +271,8 @@ Result<Diff> diff(const Index& before, const Index& after, const Job& job) {
     for (auto* nodes : {&result.removed, &result.added})
         std::ranges::sort(*nodes);
     std::ranges::sort(result.changed, {}, &std::pair<NodeIx, NodeIx>::second);
-    for (auto* names : {&result.removedTensors, &result.addedTensors, &result.changedTensors, &result.interface})
+    for (auto* names : {&result.removedTensors, &result.addedTensors, &result.changedTensors, &result.unreadTensors,
+             &result.interface})
         std::ranges::sort(*names);
     return result;
 }

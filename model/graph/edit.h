@@ -12,7 +12,7 @@
 #include "model/base/result.h"
 #include "model/graph/model.h"
 
-// A change of a model as data: it can be previewed, compared with another change and printed (report/edit_json.h). Undo
+// A change of a model as data: it can be previewed, compared with another change and printed (model/report/edit_json.h). Undo
 // needs no inverse edits: it restores the version before.
 
 namespace qaliper {

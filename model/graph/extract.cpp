@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "model/graph/dense.h"
 #include "model/graph/identity.h"
 #include "model/graph/queries.h"
 
@@ -50,7 +51,7 @@ private:
             return {};
         if (index_->isInitializer(value)) {
             constants_.insert(value);
-            return index_->constant(value) ? Status{} : refuse(say("A sparse constant cannot be cut out of its graph"));
+            return {};
         }
         const NodeIx producer = index_->producer(value);
         if (!producer.valid() || index_->graphOf(producer) != graph_)
@@ -97,9 +98,20 @@ public:
         }
     }
 
-    void addConstants(const std::set<ValueIx>& constants) {
-        for (const ValueIx value : constants)
-            tensors_.push_back(*index_->constant(value));
+    Status addConstants(const std::set<ValueIx>& constants) {
+        for (const ValueIx value : constants) {
+            if (const Tensor* tensor = index_->constant(value)) {
+                tensors_.push_back(*tensor);
+                continue;
+            }
+            const SparseInitializer* sparse = sparseInitializer(*index_, value);
+            if (!sparse)
+                return fail(ErrorKind::Unsupported,
+                    say("\"{value}\" has no data that can be cut out", arg("value", index_->name(value))));
+            QALIPER_TRY(auto dense, denseTensor(*sparse, *index_->model().storage));
+            tensors_.push_back(std::move(dense));
+        }
+        return {};
     }
 
     // An output for a value that is no node's output.
@@ -166,7 +178,7 @@ Result<Extract> extract(
     }
     Extraction extraction(index, graph);
     extraction.addNodes(slice.nodes());
-    extraction.addConstants(slice.constants());
+    QALIPER_CHECK(extraction.addConstants(slice.constants()));
 
     std::vector<ValueInfo> formalInputs;
     for (const ValueInfo& input : inputs) {

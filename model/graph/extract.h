@@ -18,9 +18,9 @@ struct Extract {
 
 // The part of one graph (the main graph or a body) that computes `outputs`, names in it, from the values named in
 // `inputs`. Inputs that are not needed are left out. Constants are included, those of outer graphs too, and so are
-// bodies and local functions of included nodes. An output that is itself an input or constant gets an Identity and a
+// bodies and local functions of included nodes; sparse constants become dense ones. An output that is itself an input or constant gets an Identity and a
 // new name. Errors: Invalid when a needed value is neither given nor computed in this graph; Unsupported for nodes of a
-// local function that refer to attributes of the call, and for sparse constants.
+// local function that refer to attributes of the call; those of denseTensor().
 Result<Extract> extract(
     const Index& index, GraphId graph, std::span<const ValueInfo> inputs, std::span<const std::string> outputs);
 

@@ -1,5 +1,9 @@
 #include "model/graph/index.h"
 
+#include <algorithm>
+
+#include "model/graph/queries.h"
+
 namespace qaliper {
 
 namespace {
@@ -28,12 +32,14 @@ std::optional<Tensor> tensorOfNumbers(const Node& node) {
 
 Index::Index(Model model) : model_(std::move(model)) {
     collectNodes();
+    collectCalls();
     names_.resize(model_.graphs.size());
     for (const auto& graph : model_.graphs) {
         if (graph)
             defineValues(*graph);
     }
     resolveInputs();
+    collectArguments();
     collectUses();
 }
 
@@ -54,6 +60,34 @@ void Index::collectNodes() {
             }
         }
         range.endNode = nodeCount();
+    }
+}
+
+void Index::collectCalls() {
+    if (model_.functions.empty())
+        return;
+    calls_.resize(model_.graphs.size());
+    for (const NodeIx ix : nodes()) {
+        const Function* function = calledFunction(model_, node(ix));
+        if (!function || !model_.graph(function->body))
+            continue;
+        calls_[function->body.value].push_back(ix);
+        called_.emplace(ix.value, function->body);
+    }
+}
+
+void Index::collectArguments() {
+    for (std::size_t body = 0; body < calls_.size(); ++body) {
+        if (calls_[body].empty())
+            continue;
+        const Graph& graph = *model_.graphs[body];
+        for (std::size_t slot = 0; slot < graph.inputs.size(); ++slot) {
+            const ValueIx parameter = define(graph.id, graph.inputs[slot].name);
+            std::vector<ValueIx> handed;
+            for (const NodeIx call : calls_[body])
+                handed.push_back(input(call, slot));
+            arguments_.insert_or_assign(parameter.value, std::move(handed));
+        }
     }
 }
 
@@ -90,7 +124,7 @@ void Index::defineOutputs(NodeIx node) {
         }
         slotOutputs_.push_back(value);
         defined.producer = node;
-        defined.constant = constantTensor(*entry.node);
+        defined.constant = constantTensor(entry.graph, *entry.node);
     }
     if (isDuplicate)
         duplicates_.push_back(node);
@@ -147,16 +181,67 @@ ValueIx Index::resolve(GraphId graph, std::string_view name) {
     return missing;
 }
 
-const Tensor* Index::constantTensor(const Node& node) {
+const Tensor* Index::constantTensor(GraphId graph, const Node& node) {
     if (!node.is("Constant"))
         return nullptr;
     if (const Tensor* tensor = node.tensor("value"))
         return tensor;
-    auto numbers = tensorOfNumbers(node);
+    Node filled;
+    for (const Attribute& attribute : node.attributes) {
+        const auto* reference = std::get_if<AttributeReference>(&attribute.value);
+        const AttributeValue* value = reference ? given(graph, *reference) : &attribute.value;
+        if (const Tensor* tensor = value ? std::get_if<Tensor>(value) : nullptr)
+            return tensor;
+        if (value)
+            filled.attributes.push_back({attribute.name, *value});
+    }
+    auto numbers = tensorOfNumbers(filled);
     if (!numbers)
         return nullptr;
     synthetic_.push_back(std::make_unique<const Tensor>(std::move(*numbers)));
     return synthetic_.back().get();
+}
+
+std::span<const NodeIx> Index::calls(GraphId body) const {
+    return body.value < calls_.size() ? std::span(calls_[body.value]) : std::span<const NodeIx>();
+}
+
+std::span<const ValueIx> Index::arguments(ValueIx input) const {
+    const auto found = arguments_.find(input.value);
+    return found == arguments_.end() ? std::span<const ValueIx>() : std::span(found->second);
+}
+
+const Graph* Index::calledBody(NodeIx node) const {
+    const auto body = called_.find(node.value);
+    return body == called_.end() ? nullptr : model_.graph(body->second);
+}
+
+ValueIx Index::parameter(const Use& use) const {
+    const Graph* body = calledBody(use.node);
+    return body && use.slot < body->inputs.size() ? *value(body->id, body->inputs[use.slot].name) : ValueIx{};
+}
+
+ValueIx Index::result(ValueIx output) const {
+    const NodeIx call = producer(output);
+    const Graph* body = call.valid() ? calledBody(call) : nullptr;
+    const auto slots = body ? outputs(call) : std::span<const ValueIx>();
+    const auto slot = static_cast<std::size_t>(std::ranges::find(slots, output) - slots.begin());
+    if (slot >= slots.size() || slot >= body->outputs.size())
+        return {};
+    return value(body->id, body->outputs[slot].name).value_or(ValueIx{});
+}
+
+const AttributeValue* Index::given(GraphId graph, const AttributeReference& reference) const {
+    while (graph.valid() && calls(graph).empty())
+        graph = graphs_[graph.value].parent;
+    const AttributeValue* all = nullptr;
+    for (const NodeIx call : graph.valid() ? calls(graph) : std::span<const NodeIx>()) {
+        const Attribute* attribute = node(call).attribute(reference.name);
+        if (!attribute || (all && *all != attribute->value))
+            return nullptr;
+        all = &attribute->value;
+    }
+    return all;
 }
 
 std::uint32_t Index::position(NodeIx node) const { return node.value - graphs_[graphOf(node).value].firstNode; }

@@ -71,6 +71,18 @@ public:
     // The value of `name` seen from `graph`, outer scopes included.
     std::optional<ValueIx> value(GraphId graph, std::string_view name) const;
 
+    // Local functions. The nodes that call the function with this body, in order; empty for other graphs.
+    std::span<const NodeIx> calls(GraphId body) const;
+    // What each of these calls hands to an input of the body, invalid where it is left out; empty for other values.
+    std::span<const ValueIx> arguments(ValueIx input) const;
+    // The input of the body that reads a value which a node hands to a local function; invalid for operators.
+    ValueIx parameter(const Use& use) const;
+    // The value in the body that a call hands out as this value; invalid for values that no call writes.
+    ValueIx result(ValueIx output) const;
+    // What all calls give for the attribute that a node of the graph refers to; null where they differ, where none gives
+    // it, and outside of local functions.
+    const AttributeValue* given(GraphId graph, const AttributeReference& reference) const;
+
     // Nodes with an output that an earlier node already has, in order.
     std::span<const NodeIx> duplicateProducers() const { return duplicates_; }
 
@@ -102,13 +114,16 @@ private:
     using Names = std::unordered_map<std::string_view, ValueIx>;
 
     void collectNodes();
+    void collectCalls();
+    void collectArguments();
+    const Graph* calledBody(NodeIx node) const;
     void defineValues(const Graph& graph);
     void defineOutputs(NodeIx node);
     void resolveInputs();
     void collectUses();
     ValueIx define(GraphId graph, std::string_view name);
     ValueIx resolve(GraphId graph, std::string_view name);
-    const Tensor* constantTensor(const Node& node);
+    const Tensor* constantTensor(GraphId graph, const Node& node);
 
     Model model_;
     std::vector<NodeEntry> nodes_;
@@ -120,6 +135,9 @@ private:
     std::vector<Use> uses_;
     std::vector<NodeIx> byId_;
     std::vector<NodeIx> duplicates_;
+    std::vector<std::vector<NodeIx>> calls_;                            // by graph; empty without local functions
+    std::unordered_map<std::uint32_t, GraphId> called_;                 // by NodeIx of a call: the body
+    std::unordered_map<std::uint32_t, std::vector<ValueIx>> arguments_; // by ValueIx of an input of a body
     std::vector<std::unique_ptr<const Tensor>> synthetic_; // tensors of Constant nodes that hold plain numbers
 };
 

@@ -103,11 +103,13 @@ struct ValueInfo {
     Origin origin;
 };
 
-// A sparse initializer: only name, type and shape are read; it is written back unchanged.
+// A sparse initializer; it is written back unchanged.
 struct SparseInitializer {
     std::string name;
     DataType type = DataType::Undefined;
     std::vector<std::int64_t> dims;
+    Tensor values;  // those that are not zero, of shape [n]
+    Tensor indices; // their places: INT64 of shape [n], counted over the whole tensor, or [n, rank]
     Origin origin;
 };
 
@@ -151,6 +153,15 @@ struct Function {
     Origin origin;
 };
 
+// A value of a graph that has another name than in the file. What refers to it outside of nodes (quantization annotations,
+// sharding of nodes, training) follows when the model is written.
+struct RenamedValue {
+    GraphId graph;
+    std::string from;
+    std::string to;
+    friend bool operator==(const RenamedValue&, const RenamedValue&) = default;
+};
+
 struct Model {
     std::int64_t irVersion = 0;
     std::string producerName;
@@ -162,6 +173,7 @@ struct Model {
     Properties properties;                            // metadata_props
     std::vector<std::shared_ptr<const Graph>> graphs; // by GraphId; null after its owner was removed
     std::vector<std::shared_ptr<const Function>> functions;
+    std::vector<RenamedValue> renamed; // in the order in which it happened
     std::shared_ptr<const Storage> storage;
     std::uint32_t nextNode = 0;  // the NodeId of the next added node
     bool headerPristine = false; // opsets and properties are unchanged since the file was read

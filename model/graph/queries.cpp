@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <iterator>
 
 #include "model/base/number.h"
@@ -13,6 +14,7 @@ namespace {
 
 constexpr std::array<std::string_view, 6> randomOperators{
     "RandomNormal", "RandomNormalLike", "RandomUniform", "RandomUniformLike", "Multinomial", "Bernoulli"};
+constexpr int deepestCalls = 32; // of local functions; an invalid file may have some that call themselves
 
 // Outputs are constant if its inputs are. An operator of an unknown domain without inputs may not be constant.
 bool mayFold(const Node& node) {
@@ -93,9 +95,37 @@ ValueIx throughIdentity(const Index& index, ValueIx value) {
 }
 
 const Tensor* constantAfter(const Index& index, ValueIx value) {
-    const ValueIx source = value.valid() ? throughIdentity(index, value) : value;
-    return source.valid() ? index.constant(source) : nullptr;
+    for (int depth = 0; value.valid() && depth < deepestCalls; ++depth) {
+        const ValueIx source = throughIdentity(index, value);
+        if (const Tensor* constant = index.constant(source))
+            return constant;
+        const auto arguments = index.arguments(source);
+        if (arguments.empty() || std::ranges::adjacent_find(arguments, std::not_equal_to{}) != arguments.end())
+            return nullptr;
+        value = arguments.front();
+    }
+    return nullptr;
 }
+
+namespace {
+
+bool isHeld(const Index& index, ValueIx value, int depth) {
+    const ValueIx source = value.valid() ? throughIdentity(index, value) : value;
+    if (!source.valid() || depth == 0)
+        return false;
+    const NodeIx producer = index.producer(source);
+    if (index.isInitializer(source) || (producer.valid() && index.node(producer).is("Constant")))
+        return true;
+    const auto isFunction = [&](const auto& function) { return function->body == index.graphOf(source); };
+    if (!index.isGraphInput(source) || std::ranges::none_of(index.model().functions, isFunction))
+        return false;
+    return std::ranges::all_of(
+        index.arguments(source), [&](ValueIx argument) { return isHeld(index, argument, depth - 1); });
+}
+
+} // namespace
+
+bool isHeldConstant(const Index& index, ValueIx value) { return isHeld(index, value, deepestCalls); }
 
 const Tensor* readableConstant(const Index& index, ValueIx value) {
     const Tensor* constant = constantAfter(index, value);
@@ -130,10 +160,16 @@ std::vector<bool> constantValues(const Index& index) {
         if (computedInputs[node.value] == 0)
             noteOutputs(node);
     }
+    const auto noteParameter = [&](ValueIx parameter) {
+        const auto isConstant = [&](ValueIx argument) { return argument.valid() && constant[argument.value]; };
+        if (parameter.valid() && std::ranges::all_of(index.arguments(parameter), isConstant))
+            note(parameter);
+    };
     while (!found.empty()) { // independent of the order of nodes in the file
         const ValueIx value = found.back();
         found.pop_back();
         for (const Use& use : index.uses(value)) {
+            noteParameter(index.parameter(use));
             if (--computedInputs[use.node.value] == 0)
                 noteOutputs(use.node);
         }

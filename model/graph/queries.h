@@ -39,10 +39,15 @@ bool isUnused(const Index& index, ValueIx value);
 // The value upstream of any number of Identity nodes.
 ValueIx throughIdentity(const Index& index, ValueIx value);
 
-// The constant that a value stands for, upstream of Identity nodes; null when it is computed or a graph input.
+// The constant that a value stands for, upstream of Identity nodes and of calls of local functions that all hand on the
+// same one; null when it is computed or a graph input.
 const Tensor* constantAfter(const Index& index, ValueIx value);
 // The same, if its numbers can be read (hasReadableNumbers()).
 const Tensor* readableConstant(const Index& index, ValueIx value);
+
+// True for constants, upstream of Identity nodes, and for inputs of local functions to which every call hands one, be
+// it another one. A Constant whose number is an attribute of the call counts, too, and a function that nothing calls.
+bool isHeldConstant(const Index& index, ValueIx value);
 
 // True when the value depends on constants alone: not on a graph input, a random generator, an operator of unknown
 // domain without inputs, or a body. Computed once for all values, in any order of nodes.

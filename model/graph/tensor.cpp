@@ -147,8 +147,10 @@ std::optional<std::uint64_t> elementCount(const std::vector<std::int64_t>& dims)
     return count;
 }
 
-bool hasReadableNumbers(const Tensor& tensor) {
-    const auto needed = hasNumbers(tensor.type) ? byteSize(tensor) : std::nullopt;
+bool hasReadableNumbers(const Tensor& tensor) { return hasNumbers(tensor.type) && hasDataOfItsSize(tensor); }
+
+bool hasDataOfItsSize(const Tensor& tensor) {
+    const auto needed = byteSize(tensor);
     if (!needed)
         return false;
     const auto held = heldBytes(tensor);

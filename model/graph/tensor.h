@@ -55,6 +55,7 @@ struct InExternal {       // in a file beside the model, raw
     std::uint64_t size = 0;
     std::shared_ptr<const ReadFile> file; // null when it could not be opened or the path policy rejects it
     Text problem;                         // the reason, when `file` is null
+    bool isLinkAway = false;              // that a link leads out of the folders which the path policy allows
     friend bool operator==(const InExternal& a, const InExternal& b) {
         return a.location == b.location && a.offset == b.offset && a.size == b.size;
     }
@@ -82,6 +83,10 @@ std::optional<std::uint64_t> elementCount(const std::vector<std::int64_t>& dims)
 // True when its numbers can probably be read: its type has numbers, its shape is valid, and it has data of the size
 // that both require. Nothing is read, so reading may still fail: the file may be gone, or its packed numbers invalid.
 bool hasReadableNumbers(const Tensor& tensor);
+
+// True when it has data of the size that its type and shape require, as far as that can be told without reading, whether
+// its elements are numbers or not (complex ones have a size, too).
+bool hasDataOfItsSize(const Tensor& tensor);
 
 // Bytes of the elements according to type and shape; nothing when the shape is invalid or the type has no size.
 std::optional<std::uint64_t> byteSize(const Tensor& tensor);

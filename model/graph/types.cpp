@@ -91,6 +91,15 @@ std::optional<std::vector<std::int64_t>> TypeTable::staticShape(ValueIx value) c
     return known && known->isTensor() ? qaliper::staticShape(*known) : std::nullopt;
 }
 
+void TypeTable::overrule(ValueIx value, ValueType computed) {
+    if (value.value >= entries_.size())
+        return;
+    Entry& entry = entries_[value.value];
+    if (computed.isTensor() && computed.element == DataType::Undefined)
+        computed.element = entry.type.element;
+    entry = {std::move(computed), TypeSource::Inferred};
+}
+
 void TypeTable::add(ValueIx value, ValueType type, TypeSource source) {
     if (value.value >= entries_.size())
         return;

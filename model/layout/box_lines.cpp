@@ -6,6 +6,7 @@
 #include "model/base/number.h"
 #include "model/graph/identity.h"
 #include "model/layout/attribute_text.h"
+#include "model/layout/bodies.h"
 #include "model/layout/box_metrics.h"
 #include "model/layout/constant_text.h"
 #include "model/layout/shape_text.h"
@@ -46,7 +47,7 @@ Text titleOfTurns(const ViewBlock& first, std::uint32_t turns) {
 class LineWriter {
 public:
     LineWriter(const Index& index, const Folding& fold, const ViewState& state, ViewGraph& view)
-        : index_(index), fold_(fold), state_(state), view_(view) {}
+        : index_(index), fold_(fold), bodies_(index, fold), state_(state), view_(view) {}
 
     void run() {
         firstReference_.resize(view_.boxes.size(), none);
@@ -112,6 +113,19 @@ private:
         if (state_.showWeights)
             addConstants(node);
         addShapes(ix);
+        if (const std::uint32_t inside = closedNodes(ix); inside > 0)
+            addMessage(LineKind::Detail, say("{count} {count|node|nodes} inside", arg("count", std::int64_t{inside})));
+    }
+
+    // The nodes of bodies and local functions that have no frame.
+    std::uint32_t closedNodes(BoxIx box) const {
+        std::uint32_t count = 0;
+        for (const Body& body : bodies_.of(view_.box(box).node)) {
+            const auto isIt = [&](const ViewFrame& frame) { return frame.owner == box && frame.graph == body.graph; };
+            if (std::ranges::none_of(view_.frames, isIt))
+                count += bodies_.size(body.graph);
+        }
+        return count;
     }
 
     // Puts as many parts on a line as fit, on at most `limit` lines. Parts without room are left out as a whole; "…"
@@ -200,6 +214,7 @@ private:
 
     const Index& index_;
     const Folding& fold_;
+    const Bodies bodies_;
     const ViewState& state_;
     ViewGraph& view_;
     std::vector<std::size_t> firstReference_; // by BoxIx

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 #include "model/base/number.h"
+#include "model/graph/element_words.h"
 #include "model/quant/quantizers.h"
 
 namespace qaliper {
@@ -119,20 +121,30 @@ TextArgument tensorArgument(const LinePart& tensor) {
     return text ? arg("tensor", *text) : arg("tensor", std::get<std::string>(tensor));
 }
 
-// Counts and indices are written in full; the limits of INT32, which mean "to the end", as max and min.
-std::string numberText(double number, DataType type) {
-    constexpr double longestInteger = 1e7;
-    if (type == DataType::Int64 || type == DataType::Int32) {
-        constexpr double most = 2147483647; // exporters use INT32's limit for INT64 as well
-        if (number >= most)
-            return "max";
-        if (number < -most)
-            return "min";
+std::string withMinus(const std::string& digits) { return digits.starts_with('-') ? "−" + digits.substr(1) : digits; }
+
+// The limits of INT32 and INT64, which mean "to the end"; exporters use those of INT32 for INT64 as well.
+std::string_view limitText(std::int64_t number, DataType type) {
+    using Narrow = std::numeric_limits<std::int32_t>;
+    using Wide = std::numeric_limits<std::int64_t>;
+    if (type != DataType::Int64 && type != DataType::Int32)
+        return {};
+    if (number == Narrow::max() || number == Wide::max())
+        return "max";
+    return number == Narrow::min() || number == Wide::min() ? "min" : std::string_view();
+}
+
+// Integers are written in full.
+std::string numberText(const Tensor& tensor, const std::string& bytes, std::uint64_t at) {
+    const std::uint64_t bits = bitsAt(tensor.type, bytes, at);
+    if (isInteger(tensor.type)) {
+        const std::string_view limit = limitText(decodeInteger(tensor.type, bits), tensor.type);
+        return limit.empty() ? withMinus(elementWord(tensor.type, bytes, at)) : std::string(limit);
     }
+    constexpr double longestInteger = 1e7;
+    const double number = decodeElement(tensor.type, bits);
     const bool isShortInteger = std::abs(number) < longestInteger && std::trunc(number) == number;
-    const std::string digits =
-        isShortInteger ? formatNumber(static_cast<std::int64_t>(number)) : formatShort(number, 4);
-    return digits.starts_with('-') ? "−" + digits.substr(1) : digits;
+    return withMinus(isShortInteger ? formatNumber(static_cast<std::int64_t>(number)) : formatShort(number, 4));
 }
 
 // The numbers, when there are few and they are in memory.
@@ -140,12 +152,10 @@ std::string numbersText(const Index& index, const Tensor& tensor) {
     const auto count = elementCount(tensor.dims);
     if (!count || *count > shownElements || !std::holds_alternative<InMemory>(tensor.payload))
         return "";
-    const auto numbers = readNumbers(tensor, *index.model().storage, shownElements);
-    if (!numbers || numbers->empty())
-        return "";
+    const auto bytes = hasNumbers(tensor.type) ? readBytes(tensor, *index.model().storage) : std::string();
     std::string text;
-    for (const double number : *numbers)
-        text += (text.empty() ? "" : ",") + numberText(number, tensor.type);
+    for (std::uint64_t at = 0; bytes && hasNumbers(tensor.type) && at < *count; ++at)
+        text += (text.empty() ? "" : ",") + numberText(tensor, *bytes, at);
     return text;
 }
 

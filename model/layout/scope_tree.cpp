@@ -122,6 +122,13 @@ std::vector<NodeIx> nodesInScope(const Index& index, std::string_view scope) {
         if (isIn(trimmed(scopes[node.value]), trimmed(scope)))
             nodes.push_back(node);
     }
+    for (std::uint32_t graph = 1; nodes.empty() && graph < index.model().graphs.size(); ++graph) {
+        for (const NodeIx node : index.nodes(GraphId{graph})) {
+            const auto own = ownScope(index, node);
+            if (own && isIn(trimmed(*own), trimmed(scope)))
+                nodes.push_back(node);
+        }
+    }
     return nodes;
 }
 

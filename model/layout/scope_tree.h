@@ -28,7 +28,8 @@ struct ScopeBranch {
 // only one below them are left out.
 std::vector<ScopeBranch> scopeTree(const Index& index);
 
-// With or without a slash at either end.
+// Those of the main graph; where it has none, those of the first body or local function with some. With or without a
+// slash at either end.
 std::vector<NodeIx> nodesInScope(const Index& index, std::string_view scope);
 
 } // namespace qaliper

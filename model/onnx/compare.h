@@ -50,6 +50,9 @@ struct OutputComparison {
     // only between the limits, an error could stay unseen.
     double movingShare = 0;
     double informativeShare = 0;
+    // What the first model's output differs by when each float of its inputs moves by one unit in its last place, relative
+    // to the largest value. Measured for FP32 and FP64 where the models differ by more than one rounding; else 0.
+    double rounding = 0;
 
     // False when there are no numbers, or no numbers that correspond: then the figures above have no meaning.
     bool isComparable() const { return before == after && before.type != DataType::Undefined; }
@@ -60,8 +63,8 @@ struct Comparison {
     std::vector<OutputComparison> outputs;
 };
 
-// Errors: WorkerDied, Cancelled; Invalid with ONNX Runtime's own message when it cannot read or run one of the models,
-// or when the worker was built without it.
+// Errors: WorkerDied, Cancelled; Invalid with ONNX Runtime's own message when it cannot read or run one of the models;
+// Unsupported when the worker was built without it.
 Result<Comparison> compareModels(const CompareRequest& request, Worker& worker, const Job& job);
 
 } // namespace qaliper

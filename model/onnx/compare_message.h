@@ -14,7 +14,7 @@ void fields(auto& message, Of<CompareRequest> auto& it) { message(it.before, it.
 void fields(auto& message, Of<OutputForm> auto& it) { message(it.type, it.dims); }
 void fields(auto& message, Of<OutputComparison> auto& it) {
     message(it.output, it.before, it.after, it.elements, it.maxError, it.largest, it.sqnr, it.finiteShare,
-        it.movingShare, it.informativeShare);
+        it.movingShare, it.informativeShare, it.rounding);
 }
 void fields(auto& message, Of<Comparison> auto& it) { message(it.outputs); }
 

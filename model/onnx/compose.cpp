@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "model/onnx/compose_node.h"
 #include "model/onnx/convert.h"
+#include "model/onnx/lost_references.h"
+#include "model/onnx/renamed_references.h"
 #include "model/onnx/wire.h"
 
 namespace qaliper {
@@ -22,6 +25,7 @@ public:
         : model_(&model),
           splicer_(&splicer),
           relocate_(&relocate),
+          renamed_(model),
           tokens_([&splicer](const Payload& payload) { return splicer.tokenFor(payload); }),
           nodeParts_{&model.storage->skeleton(), tokens_, [this](std::string& out, std::uint32_t field, GraphId body) {
                          return putGraph(out, field, *model_->graph(body));
@@ -37,6 +41,8 @@ public:
             {14, [&](std::string& out) { return putProperties(out); }},
             {25, [&](std::string& out) { return putFunctions(out); }},
         };
+        if (!renamed_.empty())
+            groups.push_back({trainingField, [&](std::string& out) { return putTraining(out); }});
         const std::string_view origin = model_->storage->skeleton().bytes;
         if (!origin.empty() && irVersionIn(origin) != model_->irVersion)
             groups.push_back({1, [&](std::string& out) { return putIrVersion(out); }});
@@ -49,6 +55,9 @@ public:
     }
 
 private:
+    static constexpr std::uint32_t annotationField = 14; // of a graph
+    static constexpr std::uint32_t trainingField = 20;   // of the model
+
     std::string_view bytesOf(const Origin& origin) const {
         return std::string_view(model_->storage->skeleton().bytes).substr(origin.offset, origin.size);
     }
@@ -152,6 +161,8 @@ private:
             {12, [&](std::string& to) { return putValues(to, 12, graph.outputs); }},
             {13, [&](std::string& to) { return putValues(to, 13, graph.values); }},
         };
+        if (!renamed_.empty() || !graph.origin.pristine)
+            groups.push_back({annotationField, [&](std::string& to) { return putAnnotations(to, graph); }});
         std::string content;
         if (!graph.origin.known() && !graph.name.empty())
             wire::putBytes(content, 2, graph.name);
@@ -217,8 +228,40 @@ private:
             }
             std::string content;
             QALIPER_CHECK(composeNode(content, node, bytesOf(node.origin), nodeParts_));
-            wire::putBytes(out, field, content);
+            if (!renamed_.empty())
+                content = renamed_.node(content, graph.id);
+            wire::putBytes(out, field, node.origin.pristine ? content : withoutLostSharding(content, node));
         }
+        return {};
+    }
+
+    // Calls `visit` with the content of each field of that number in the message.
+    template <class Visit>
+    static void forEachOf(std::string_view message, std::uint32_t number, Visit visit) {
+        Reader reader(message);
+        Field field;
+        while (reader.next(field)) {
+            if (field.number == number && field.type == WireType::Bytes)
+                visit(reader.content(field));
+        }
+    }
+
+    Status putAnnotations(std::string& out, const Graph& graph) const {
+        std::optional<LostReferences> lost; // made for graphs with annotations only
+        forEachOf(bytesOf(graph.origin), annotationField, [&](std::string_view original) {
+            const std::string annotation =
+                renamed_.empty() ? std::string(original) : renamed_.annotation(original, graph.id);
+            if (!lost)
+                lost.emplace(graph, bytesOf(graph.origin));
+            if (!lost->isLost(annotation))
+                wire::putBytes(out, annotationField, annotation);
+        });
+        return {};
+    }
+
+    Status putTraining(std::string& out) const {
+        forEachOf(model_->storage->skeleton().bytes, trainingField,
+            [&](std::string_view training) { wire::putBytes(out, trainingField, renamed_.training(training)); });
         return {};
     }
 
@@ -282,6 +325,7 @@ private:
     const Model* model_;
     Splicer* splicer_;
     const Relocate* relocate_;
+    RenamedReferences renamed_;
     PayloadTokens tokens_;
     NodeParts nodeParts_;
 };

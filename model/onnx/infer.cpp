@@ -60,6 +60,8 @@ public:
                     add(output, number);
             }
         }
+        for (const FoundContradiction& found : inferred.contradictions)
+            add(id, found);
     }
 
 private:
@@ -68,6 +70,20 @@ private:
             return;
         const InferredType& inferred = answer_->types[number - 1];
         table_->add(value, inferred.type, inferred.verified ? TypeSource::Inferred : TypeSource::Unverified);
+    }
+
+    void add(GraphId id, const FoundContradiction& found) {
+        const auto nodes = index_->nodes(id);
+        if (found.position >= nodes.size())
+            return;
+        const NodeIx node = nodes[found.position];
+        const bool isDeclared = found.kind == ContradictionKind::Declared;
+        const ValueIx value = isDeclared ? index_->output(node, found.slot) : ValueIx();
+        if (isDeclared && (!value.valid() || index_->producer(value) != node))
+            return;
+        if (isDeclared)
+            table_->overrule(value, found.computed);
+        table_->add({found.kind, node, found.reason, found.slot, found.first, found.computed});
     }
 
     const Index* index_;

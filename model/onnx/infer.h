@@ -12,7 +12,8 @@
 namespace qaliper {
 
 // Declared types, with their gaps filled, and types of the other values where ONNX has a rule: also in bodies and local
-// functions (there, what holds at every call). A declaration is never overruled.
+// functions (there, what holds at every call). A declaration is overruled where its operator
+// contradicts it.
 //
 // After an error (WorkerDied, Cancelled; Invalid when the model cannot be written or read) only the inferred types are
 // missing: continue with TypeTable(index). Blocks until the worker answers.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "model/base/message.h"
+#include "model/graph/contradiction.h"
 #include "model/graph/value_type.h"
 
 // The messages between inferTypes() and the helper process's inference service. Both sides read the same bytes of the model, so
@@ -32,11 +33,21 @@ struct InferredType {
     bool verified = true; // false: a rule that was used was made for another version of the operator
 };
 
+struct FoundContradiction { // as a Contradiction
+    ContradictionKind kind = ContradictionKind::Shapes;
+    std::uint32_t position = 0; // of the node
+    std::string reason;
+    std::uint32_t slot = 0;
+    std::uint32_t first = 0;
+    ValueType computed;
+};
+
 struct InferredGraph {
     GraphPlace place;
     // 0 = nothing inferred, n = types[n - 1]
     std::vector<std::uint32_t> inputs;
-    std::vector<std::uint32_t> outputs; // of all nodes, slot by slot, in file order
+    std::vector<std::uint32_t> outputs;             // of all nodes, slot by slot, in file order
+    std::vector<FoundContradiction> contradictions; // one of a kind for each node and slot
 };
 
 struct InferAnswer {
@@ -55,7 +66,10 @@ void fields(auto& message, Of<InferredType> auto& it) { message(it.type, it.veri
 void fields(auto& message, Of<GraphPlace> auto& it) {
     message(upTo(it.kind, GraphPlace::Kind::Function), it.outer, it.position, it.attribute, it.slot);
 }
-void fields(auto& message, Of<InferredGraph> auto& it) { message(it.place, it.inputs, it.outputs); }
+void fields(auto& message, Of<FoundContradiction> auto& it) {
+    message(upTo(it.kind, ContradictionKind::Declared), it.position, it.reason, it.slot, it.first, it.computed);
+}
+void fields(auto& message, Of<InferredGraph> auto& it) { message(it.place, it.inputs, it.outputs, it.contradictions); }
 void fields(auto& message, Of<InferAnswer> auto& it) { message(it.types, it.graphs); }
 
 } // namespace qaliper

@@ -7,6 +7,7 @@
 
 #include "model/base/number.h"
 #include "model/onnx/convert.h"
+#include "model/onnx/foreign_format.h"
 
 namespace qaliper {
 
@@ -44,33 +45,6 @@ bool holdsGraph(std::string_view attribute) {
             return true;
     }
     return false;
-}
-
-// Files that people open by mistake, recognised by their first bytes: what the file is and what to open instead.
-// Nothing for any other file, which may be a model.
-std::optional<Text> foreignFormat(const ReadFile& file) {
-    const auto head = file.readText(0, std::min<std::uint64_t>(file.size(), 64));
-    if (!head)
-        return std::nullopt;
-    using namespace std::string_view_literals;
-    if (head->empty())
-        return say("The file is empty. Export or download it again");
-    if (head->starts_with("version https://git-lfs"))
-        return say("This is a Git LFS pointer, not the model. Fetch the file with \"git lfs pull\"");
-    if (head->starts_with("\0\5\x16\7"sv))
-        return say("This is an AppleDouble companion file that macOS leaves beside the real one. Open the file without "
-                   "\"._\"");
-    if (head->size() > 8 && std::string_view(*head).substr(4, 4) == "ORTM")
-        return say("This is an ORT-format model (FlatBuffers). Open the ONNX model it was converted from");
-    if (head->starts_with("PK\3\4"))
-        return say("This is a ZIP archive, perhaps a PyTorch checkpoint. Export it to ONNX first");
-    if (head->starts_with("\x80\x02") || head->starts_with("\x80\x04"))
-        return say("This is a Python pickle, perhaps a PyTorch checkpoint. Export it to ONNX first");
-    if (head->starts_with("<!DOCTYPE") || head->starts_with("<html"))
-        return say("This is a web page. Download the model file itself");
-    if (head->starts_with("\x93NUMPY"))
-        return say("This is a NumPy array. Open the .onnx file that it belongs to");
-    return std::nullopt;
 }
 
 // The message without the fields that `drop` names.
@@ -287,14 +261,27 @@ private:
         if (field.number != wire::nodeAttributeField)
             return sizeof(std::string);
         constexpr std::uint64_t smallAttribute = 1024;
-        std::uint64_t items = 0;
+        std::uint64_t memory = sizeof(Attribute);
         if (content.bytes.size() > smallAttribute) {
             Reader reader(content.bytes);
             Field item;
             while (reader.next(item))
-                ++items;
+                memory += memoryOfItem(item);
         }
-        return sizeof(Attribute) + items * sizeof(Tensor);
+        return memory;
+    }
+
+    // An item of a list, in protobuf's class and in ours: a number, packed numbers, a string, a tensor.
+    static std::uint64_t memoryOfItem(const Field& item) {
+        constexpr std::uint64_t number = 2 * sizeof(std::uint64_t);
+        constexpr std::uint32_t floatsField = 7;
+        constexpr std::uint32_t integersField = 8;
+        constexpr std::uint32_t stringsField = 9;
+        if (item.type != WireType::Bytes)
+            return number;
+        if (item.number == floatsField || item.number == integersField)
+            return number * (item.end - item.body);
+        return item.number == stringsField ? 2 * sizeof(std::string) : sizeof(Tensor);
     }
 
     // NodeProto.overload is newer than the protobuf class that this program may be linked with.
@@ -377,7 +364,8 @@ private:
         if (!parse(proto, content))
             return {};
         return {proto.values().name(), static_cast<DataType>(proto.values().data_type()),
-            {proto.dims().begin(), proto.dims().end()}, content.origin()};
+            {proto.dims().begin(), proto.dims().end()}, fromProto(proto.values(), reading_),
+            fromProto(proto.indices(), reading_), content.origin()};
     }
 
     void readFunction(const Stretch& content) {
@@ -448,11 +436,12 @@ Result<Model> loadModel(const fs::path& path, const LoadOptions& options, const 
     QALIPER_CHECK(job.check());
     QALIPER_TRY(auto file, ReadFile::open(path));
     const auto refuse = [&](Text message) { return fail({ErrorKind::NotOnnx, std::move(message), path.string(), 0}); };
-    if (auto foreign = foreignFormat(*file))
+    const auto head = file->readText(0, std::min<std::uint64_t>(file->size(), formatHead));
+    if (auto foreign = head ? foreignFormat(*head) : std::nullopt)
         return refuse(std::move(*foreign));
     QALIPER_TRY(auto skeleton, readSkeleton(*file, options.limits, job));
     auto storage = std::make_shared<const Storage>(std::move(file), std::move(skeleton));
-    ExternalFiles external(path.parent_path(), options.external);
+    ExternalFiles external(path, options.external);
     auto model = ModelReader(std::move(storage), &external, job).read();
     if (!model && model.error().path.empty())
         model.error().path = path.string();

@@ -33,12 +33,6 @@ fs::path followed(const fs::path& path) {
 // Also for a path without a file, or of a file that was replaced.
 bool isSamePlace(const fs::path& a, const fs::path& b) { return followed(a) == followed(b); }
 
-bool isUntouched(const Model& model) {
-    const auto isPristine = [](const auto& element) { return !element || element->origin.pristine; };
-    return model.storage->file() && model.headerPristine && std::ranges::all_of(model.graphs, isPristine) &&
-        std::ranges::all_of(model.functions, isPristine);
-}
-
 Status checkUnchanged(const Model& model, const fs::path& path, const SaveOptions& options) {
     const auto& file = model.storage->file();
     if (!file)
@@ -321,6 +315,12 @@ Result<FileStamp> saveModel(const Model& model, const fs::path& path, const Save
         model.storage->noteSaved(*stamp);
     job.report(say("Saving {file}", arg("file", path.filename().string())), 1);
     return stamp;
+}
+
+bool isUntouched(const Model& model) {
+    const auto isPristine = [](const auto& element) { return !element || element->origin.pristine; };
+    return model.storage->file() && model.headerPristine && std::ranges::all_of(model.graphs, isPristine) &&
+        std::ranges::all_of(model.functions, isPristine);
 }
 
 Result<std::uint64_t> savedSize(const Model& model) {

@@ -34,6 +34,9 @@ Result<FileStamp> saveModel(
 // The size of a single file with all data, in bytes. Errors: those of composeModel().
 Result<std::uint64_t> savedSize(const Model& model);
 
+// The version is the one in the file that it was read from: its bytes are those of the skeleton.
+bool isUntouched(const Model& model);
+
 // The model's bytes with tokens in place of large tensor data, as shape inference needs them. Errors: as above.
 Result<std::string> serializeWithoutWeights(const Model& model);
 

@@ -15,12 +15,21 @@ constexpr double enough = 0.05;
 constexpr double mostlyFinite = 0.5;
 
 // Relative differences that another order of summation may cause; for 16-bit floats, one rounding step.
-double tolerance(DataType type) {
+double roundingOf(DataType type) {
     switch (type) {
     case DataType::Float16: return 1e-3;
     case DataType::Bfloat16: return 8e-3;
     default: return 1e-5;
     }
+}
+
+// More where the numbers themselves answer to one rounding step of their inputs with more, as a chain of normalizations does;
+// never so much that a wrong number could hide.
+double tolerance(const OutputComparison& measured) {
+    constexpr double roundingSteps = 4;
+    constexpr double most = 10;
+    const double usual = roundingOf(measured.before.type);
+    return std::clamp(roundingSteps * measured.rounding, usual, most * usual);
 }
 
 std::string describeForm(const OutputForm& form) {
@@ -79,7 +88,7 @@ OutputStatus statusOf(
     if (measured.elements == 0)
         return {ProofStatus::Inconclusive, say("\"{value}\" is empty", arg("value", measured.output.before)),
             Obstacle::Uninformative};
-    if (measured.relativeError() > tolerance(measured.before.type))
+    if (measured.relativeError() > tolerance(measured))
         return ofDifference(measured, isAligned, options);
     return ofEquality(measured, output);
 }

@@ -1,7 +1,9 @@
 #include "model/quant/flow.h"
 
 #include <algorithm>
+#include <span>
 
+#include "model/quant/kernel_fusion.h"
 #include "model/quant/operator_traits.h"
 
 namespace qaliper {
@@ -10,13 +12,6 @@ namespace {
 
 // Limits recursion in a file that is not sorted. In a sorted one, what a value depends on is already known.
 constexpr int maxDetour = 32;
-
-bool fusesOrMoves(const Node& node) {
-    const QuantTrait trait = quantTrait(node);
-    const bool isFusedAdd = node.is("Add"); // the residual Add fuses with the convolution
-    return trait == QuantTrait::Commutes || trait == QuantTrait::Activation || trait == QuantTrait::Normalizes ||
-        isFusedAdd;
-}
 
 class FlowWalk {
 public:
@@ -70,14 +65,23 @@ private:
         const NodeIx producer = index_->producer(value);
         if (const Quantizer* quantizer = quant_->at(producer))
             return quantizer->dequantizes() ? producer : NodeIx{};
-        if (producer.valid() && crossesCasts_ && isFloatCast(index_->node(producer)))
+        if (!producer.valid())
+            return commonSource(index_->arguments(value), depth);
+        if (const ValueIx result = index_->result(value); result.valid())
+            return source(result, depth - 1);
+        if (crossesCasts_ && isFloatCast(index_->node(producer)))
             return sourceAfterCast(producer, depth);
-        if (!producer.valid() || quantTrait(index_->node(producer)) != QuantTrait::Commutes)
+        if (quantTrait(index_->node(producer)) != QuantTrait::Commutes)
             return {};
         if (!index_->node(producer).is("Concat"))
             return source(index_->input(producer, 0), depth - 1);
+        return commonSource(index_->inputs(producer), depth);
+    }
+
+    // The first one, where all values have one of the same type.
+    NodeIx commonSource(std::span<const ValueIx> values, int depth) {
         NodeIx first;
-        for (const ValueIx part : index_->inputs(producer)) {
+        for (const ValueIx part : values) {
             const NodeIx found = source(part, depth - 1);
             if (!found.valid() || (first.valid() && quant_->at(found)->type != quant_->at(first)->type))
                 return {};
@@ -97,7 +101,9 @@ private:
                 return false;
             if (const Quantizer* quantizer = quant_->at(use.node))
                 return quantizer->quantizes && use.slot == 0;
-            return !readsData(use) || (fusesOrMoves(index_->node(use.node)) && areRequantized(use.node, depth - 1));
+            if (const ValueIx parameter = index_->parameter(use); parameter.valid())
+                return isRequantized(parameter, depth - 1);
+            return !readsData(use) || (fusesIntoLayer(index_->node(use.node)) && areRequantized(use.node, depth - 1));
         });
     }
 

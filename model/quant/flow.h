@@ -7,8 +7,8 @@
 #include "model/quant/myelin_regions.h"
 #include "model/quant/quantizers.h"
 
-// The DQ upstream and the Qs downstream of each value, through operators that fuse or only move data. Linear in a
-// sorted graph; in a file that is not sorted, long paths are not followed to their end.
+// The DQ upstream and the Qs downstream of each value, through operators that fuse or only move data, into local functions
+// and out of them. Linear in a sorted graph; in a file that is not sorted, long paths are not followed to their end.
 
 namespace qaliper {
 
@@ -18,7 +18,7 @@ public:
     QuantFlow(const Index& index, const QuantView& quant, MyelinRegions regions = {});
 
     // The DQ upstream of a value, through operators that only move data; null when there is none. For a Concat, every
-    // input needs a DQ of the same type; the first one is returned.
+    // input needs a DQ of the same type, and every argument for the input of a local function; the first one is returned.
     const Quantizer* dequantizerAfter(const QuantView& quant, ValueIx value) const;
 
     // The same, also through a Cast that belongs to a quantized form: to the type of the layer after a DQ of 4 bits,

@@ -207,6 +207,17 @@ ValueIx pastPair(const Index& index, const QuantView& quant, ValueIx value) {
     return isDequantized ? index.output(next->node, 0) : ValueIx{};
 }
 
+// The activation after the value. Erf alone counts where a convolution reads the pair after it; before others it builds.
+std::vector<NodeIx> activationAlone(const Index& index, const QuantView& quant, ValueIx value) {
+    std::vector<NodeIx> nodes = activationAfter(index, quant, value)->nodes;
+    if (nodes.size() != 1 || !index.node(nodes.front()).is("Erf"))
+        return nodes;
+    const ValueIx dequantized = pastPair(index, quant, index.output(nodes.front(), 0));
+    const auto isConvolution = [&](const Use& use) { return index.node(use.node).is("Conv"); };
+    const bool isCounted = !dequantized.valid() || std::ranges::any_of(index.uses(dequantized), isConvolution);
+    return isCounted ? nodes : std::vector<NodeIx>();
+}
+
 // The operators from the value to a pair before the Mul, which reads the value, too.
 std::vector<NodeIx> activationBeforeProduct(const Index& index, const QuantView& quant, ValueIx value) {
     constexpr std::size_t readers = 2;
@@ -243,7 +254,7 @@ std::vector<NodeIx> activationAfterPair(const Index& index, const TypeTable& typ
         return {};
     std::vector<NodeIx> nodes = activationBeforeProduct(index, quant, value);
     if (nodes.empty() && takesActivationIn(*groups) && epilogueOf(index, quant, flow, value) == Epilogue::Activation)
-        nodes = activationAfter(index, quant, value)->nodes;
+        nodes = activationAlone(index, quant, value);
     return hasMeasuredActivation(index, nodes) ? nodes : std::vector<NodeIx>();
 }
 

@@ -19,15 +19,20 @@ void addWork(Totals& totals, const NodePrecision& precision, double macs) {
 }
 
 void addWeights(Totals& totals, const Model& model) {
+    const auto add = [&](DataType type, std::uint64_t bytes) {
+        auto share = std::ranges::find(totals.weights, type, &WeightShare::type);
+        if (share == totals.weights.end())
+            share = totals.weights.insert(share, {type, 0});
+        share->bytes += bytes;
+        totals.weightBytes += bytes;
+    };
     for (const auto& graph : model.graphs) {
-        for (const Tensor& tensor : graph ? graph->initializers : SharedList<Tensor>{}) {
-            const std::uint64_t bytes = byteSize(tensor).value_or(0);
-            auto share = std::ranges::find(totals.weights, tensor.type, &WeightShare::type);
-            if (share == totals.weights.end())
-                share = totals.weights.insert(share, {tensor.type, 0});
-            share->bytes += bytes;
-            totals.weightBytes += bytes;
-        }
+        if (!graph)
+            continue;
+        for (const Tensor& tensor : graph->initializers)
+            add(tensor.type, byteSize(tensor).value_or(0));
+        for (const SparseInitializer& sparse : graph->sparseInitializers) // as the file stores it
+            add(sparse.type, byteSize(sparse.values).value_or(0) + byteSize(sparse.indices).value_or(0));
     }
     std::ranges::stable_sort(totals.weights, std::ranges::greater{}, &WeightShare::bytes);
 }

@@ -21,7 +21,7 @@ namespace {
 constexpr Releases wantsFloatWeights = until(8, 4);            // fact F374
 constexpr Releases readsInputChannels = until(8, 6);           // of ConvTranspose: fact R06
 constexpr Releases hasOneScaleInFloat8Products = until(10, 5); // fact F375
-constexpr int longestFusion = 8;
+constexpr int longestBranch = 8;                               // operators between a product and the Add or Q after it
 constexpr double probabilityLimit = 1;
 
 // Operators that give one scale to what they read and write.
@@ -210,7 +210,7 @@ private:
 
     // The quantized product before the value, through operators that fuse, without other consumers in between.
     NodeIx productAfter(ValueIx value) const {
-        for (int depth = 0; depth < longestFusion && value.valid() && soleUse(index(), value); ++depth) {
+        for (int depth = 0; depth < longestBranch && value.valid() && soleUse(index(), value); ++depth) {
             const NodeIx producer = index().producer(value);
             if (!producer.valid())
                 return {};
@@ -271,7 +271,7 @@ private:
     }
 
     bool comesFromQuantized(ValueIx value) const {
-        for (int depth = 0; depth < longestFusion && value.valid(); ++depth) {
+        for (int depth = 0; depth < longestBranch && value.valid(); ++depth) {
             const NodeIx producer = index().producer(value);
             if (!producer.valid())
                 return false;

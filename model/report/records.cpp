@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "model/base/number.h"
+#include "model/base/utf8.h"
 #include "model/graph/identity.h"
 
 namespace qaliper {
@@ -23,7 +24,7 @@ std::string textOf(const Records& records, const Catalogue* catalogue) {
     std::string text;
     for (const Record& record : records) {
         for (const Text& line : record.lines)
-            text += (text.empty() ? "" : "  ") + render(line, catalogue) + "\n";
+            text += (text.empty() ? "" : "  ") + escapedText(render(line, catalogue)) + "\n";
     }
     return text;
 }

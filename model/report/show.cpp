@@ -6,11 +6,14 @@
 #include "model/base/number.h"
 #include "model/base/utf8.h"
 #include "model/cost/half_comparison.h"
+#include "model/graph/dense.h"
 #include "model/graph/identity.h"
 #include "model/graph/missing_data.h"
 #include "model/layout/attribute_text.h"
 #include "model/quant/describe.h"
 #include "model/quant/totals.h"
+#include "model/report/element_facts.h"
+#include "model/report/note_facts.h"
 #include "model/report/records.h"
 #include "model/rules/speed_causes.h"
 #include "model/target/words.h"
@@ -29,6 +32,7 @@ public:
         begin(say("Model"));
         add(originFacts(model));
         add(propertyFacts(model));
+        add(modelNotes(model));
         add(contentFacts(context_->index(), catalogue_));
         addInterface(say("Inputs"), model.main().inputs);
         addInterface(say("Outputs"), model.main().outputs);
@@ -63,6 +67,11 @@ public:
         add(attributeFacts(node));
         addValues(say("Inputs"), index.inputs(ix));
         addValues(say("Outputs"), index.outputs(ix));
+        addNotes(nodeNotes(index.model(), node));
+        for (const ValueIx output : index.outputs(ix)) {
+            if (output.valid())
+                addNotes(valueNotes(index, output), index.name(output));
+        }
         addFindings(node.id);
         return std::move(facts_);
     }
@@ -78,7 +87,10 @@ public:
         for (const Use& use : index.uses(value))
             add(say("read by"), nodeLabel(use.node) + ", input " + formatNumber(std::int64_t{use.slot}));
         if (const Tensor* constant = index.constant(value))
-            addConstant(*constant);
+            addElements(elementFacts(*constant, context_->storage()));
+        if (const SparseInitializer* sparse = sparseInitializer(index, value))
+            addElements(sparseFacts(*sparse, context_->storage()));
+        addNotes(valueNotes(index, value));
         return std::move(facts_);
     }
 
@@ -92,6 +104,14 @@ private:
     void add(const FactRows& rows) {
         for (const FactRow& row : rows)
             add(row.label, row.value);
+    }
+
+    // `of`: the value that they are about, where that is not what is shown.
+    void addNotes(const FactRows& rows, std::string_view of = {}) {
+        if (rows.empty())
+            return;
+        begin(of.empty() ? say("Metadata") : say("Metadata of {value}", arg("value", of)));
+        add(rows);
     }
 
     void addInterface(Text title, const std::vector<ValueInfo>& values) {
@@ -244,29 +264,14 @@ private:
         }
     }
 
-    void addConstant(const Tensor& tensor) {
-        constexpr std::uint64_t maxElements = 64U << 20;
-        const auto numbers = readNumbers(tensor, context_->storage(), maxElements);
+    // What can be told of the elements of a tensor, or why nothing can.
+    template <class Facts>
+    void addElements(const Result<Facts>& facts) {
         begin(say("Elements"));
-        if (!numbers) {
-            add(say("data"), render(numbers.error().message, catalogue_));
-            return;
-        }
-        if (numbers->empty())
-            return;
-        const auto [lowest, highest] = std::ranges::minmax(*numbers);
-        double sum = 0;
-        for (const double number : *numbers)
-            sum += number;
-        add(say("count"), formatNumber(static_cast<std::int64_t>(numbers->size())));
-        add(say("lowest"), formatShort(lowest, 6));
-        add(say("highest"), formatShort(highest, 6));
-        add(say("mean"), formatShort(sum / static_cast<double>(numbers->size()), 6));
-        constexpr std::size_t shown = 16;
-        std::string values;
-        for (std::size_t i = 0; i < std::min(numbers->size(), shown); ++i)
-            values += (i == 0 ? "" : ", ") + formatShort((*numbers)[i], 6);
-        add(say("values"), values + (numbers->size() > shown ? ", …" : ""));
+        if (facts)
+            add(*facts);
+        else
+            add(say("data"), render(facts.error().message, catalogue_));
     }
 
     const Analysis* analysis_;
@@ -358,20 +363,44 @@ Result<Facts> factsAbout(const Analysis& analysis, std::string_view what, const 
             arg("name", what)));
 }
 
+namespace {
+
+// Its lines one below the other.
+std::string linesOf(std::string_view value, std::size_t indent) {
+    std::string text;
+    for (std::size_t line = value.find('\n'); line != std::string_view::npos; line = value.find('\n')) {
+        text += escapedText(value.substr(0, line)) + "\n" + std::string(indent, ' ');
+        value.remove_prefix(line + 1);
+    }
+    return text + escapedText(value);
+}
+
+} // namespace
+
+std::string shortened(std::string_view value) {
+    constexpr std::size_t longest = 2000;
+    if (value.size() <= longest)
+        return std::string(value);
+    std::size_t end = longest;
+    while (end > 0 && (static_cast<unsigned char>(value[end]) & 0xc0U) == 0x80U) // inside a character
+        --end;
+    return render(say("{start}… ({count} bytes)", arg("start", value.substr(0, end)), arg("count", value.size())));
+}
+
 std::string toText(const Facts& facts, const Catalogue* catalogue) {
     constexpr std::size_t widestLabel = 32;
     std::string text;
     for (const FactSection& section : facts) {
-        text += render(section.title, catalogue) + "\n";
+        text += escapedText(render(section.title, catalogue)) + "\n";
         std::size_t width = 0;
         for (const FactRow& row : section.rows)
-            width = std::max(width, std::min(columnsOf(render(row.label, catalogue)), widestLabel));
+            width = std::max(width, std::min(columnsOf(escapedText(render(row.label, catalogue))), widestLabel));
         for (const FactRow& row : section.rows) {
-            const std::string label = render(row.label, catalogue);
+            const std::string label = escapedText(render(row.label, catalogue));
             text += "  " + label;
             const std::size_t columns = columnsOf(label);
             text.append(width > columns ? width - columns : 0, ' ');
-            text += "  " + row.value + "\n";
+            text += "  " + linesOf(shortened(row.value), std::max(width, columns) + 4) + "\n";
         }
     }
     return text;

@@ -44,6 +44,9 @@ Facts valueFacts(const Analysis& analysis, ValueIx value, const Catalogue* catal
 // graph, as TensorRT prints it. Errors: Invalid when nothing or more than one thing has that name.
 Result<Facts> factsAbout(const Analysis& analysis, std::string_view what, const Catalogue* catalogue = nullptr);
 
+// The first 2000 bytes of a longer value, and how many it has.
+std::string shortened(std::string_view value);
+
 std::string toText(const Facts& facts, const Catalogue* catalogue = nullptr);
 std::string toJson(const Facts& facts);
 

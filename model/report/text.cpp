@@ -26,7 +26,7 @@ public:
 
     void line(std::string_view text, int indent = 0) {
         out_.append(static_cast<std::size_t>(indent), ' ');
-        out_ += text;
+        out_ += escapedText(text);
         out_ += '\n';
     }
     void line(const Text& text, int indent = 0) { line(render(text, catalogue_), indent); }
@@ -172,7 +172,10 @@ Text obstacleWords(const UnverifiedRegions& open) {
     case Obstacle::MissingData: return say("{count} {count|initializer|initializers} without data", count);
     case Obstacle::TooLarge: return say("{count} {count|region|regions} with inputs that are too large", count);
     case Obstacle::NoInput: return say("{count} {count|region|regions} that no input can be made for", count);
-    case Obstacle::WorkerDied: return say("{count} {count|region|regions} that took too much memory or time", count);
+    case Obstacle::WorkerDied:
+        return say(
+            "{count} {count|region|regions} at which the helper process crashed, or took too much memory or time",
+            count);
     case Obstacle::Uninformative:
         return say("{count} {count|region|regions} whose numbers would not show a difference", count);
     case Obstacle::Unaligned:

@@ -37,7 +37,7 @@ NodeIx layerOf(const Context& context, ValueIx value) {
 }
 
 // The layer before the pair, which the Add alone reads; invalid for another pair, and for a layer in float.
-NodeIx layerBefore(const Context& context, const QdqPair& pair) {
+NodeIx layerBeforePair(const Context& context, const QdqPair& pair) {
     const Index& index = context.index();
     const NodeIx layer = index.producer(pair.quantize->data);
     const bool isOfLayer = layer.valid() && isWeighted(context.node(layer)) && isInLine(context, pair) &&
@@ -49,7 +49,7 @@ OpenAddend addendAt(const Context& context, NodeIx node, std::uint32_t slot, con
     OpenAddend found{&other, slot, {}, {}};
     const auto pair = pairEndingAt(context, context.index().input(node, 1 - slot));
     if (pair) {
-        found.layer = layerBefore(context, *pair);
+        found.layer = layerBeforePair(context, *pair);
         found.between = found.layer.valid() ? *pair : QdqPair{};
     }
     return found;

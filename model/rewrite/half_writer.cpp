@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "model/graph/elements.h"
 #include "model/graph/ir_version.h"
 #include "model/graph/queries.h"
 #include "model/rewrite/raise_opset.h"
+#include "model/rewrite/scaled_tensor.h"
 
 namespace qaliper {
 
@@ -44,14 +44,8 @@ std::string HalfWriter::cast(const std::string& value, DataType type, const std:
 }
 
 Result<Tensor> HalfWriter::halfConstant(const Tensor& constant, std::string name) const {
-    QALIPER_TRY(const auto bytes, readBytes(constant, context_->storage()));
-    const std::uint64_t count = elementCount(constant.dims).value_or(0);
-    const DataType type = parts_->type();
-    ElementPacker packer(type, count);
-    for (std::uint64_t at = 0; at < count; ++at)
-        packer.push(
-            encodeElement(type, nearestHalf(decodeElement(DataType::Float, bitsAt(DataType::Float, bytes, at)), type)));
-    return makeTensor(std::move(name), type, constant.dims, std::move(packer).take(), context_->storage());
+    const auto half = [type = parts_->type()](double element, std::uint64_t) { return nearestHalf(element, type); };
+    return mappedTensor(constant, std::move(name), parts_->type(), half, context_->storage());
 }
 
 Result<std::string> HalfWriter::halfOf(ValueIx value) {

@@ -24,9 +24,15 @@ bool isOldType(DataType type) {
     }
 }
 
+// GridSample of opset 16 samples images; volumes came with opset 20.
+bool samplesOtherThanImages(const Context& context, NodeIx node) {
+    const Shape* shape = context.types.shape(context.index().input(node, 0));
+    return context.node(node).is("GridSample") && (!shape || shape->size() != 4);
+}
+
 bool isOldOperator(const Context& context, NodeIx ix) {
     const Node& node = context.node(ix);
-    const bool isNew = node.is("Gelu") || node.is("GroupNormalization");
+    const bool isNew = node.is("Gelu") || node.is("GroupNormalization") || samplesOtherThanImages(context, ix);
     const bool hasNewForm =
         node.attribute("block_size") || node.attribute("output_dtype") || node.attribute("precision");
     const bool isReduction = node.is("ReduceMax") || node.is("ReduceMin");

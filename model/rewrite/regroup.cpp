@@ -37,7 +37,7 @@ std::optional<std::int64_t> channelAxis(const WeightChain& chain) {
 // The declared shape of the weight is that of the constant, and its scales are along one of the first two axes.
 bool isAsDeclared(const Context& context, NodeIx node, const WeightChain& chain) {
     const std::vector<std::int64_t>& dims = chain.constant->dims;
-    if (context.types.staticShape(context.index().input(node, 1)) != dims || dims.size() < 2 ||
+    if (context.types.staticShape(context.index().input(node, 1)) != dims || dims.size() < 3 ||
         elementCount(dims).value_or(0) == 0)
         return false;
     if (chain.quantizer->granularity != Granularity::PerChannel)

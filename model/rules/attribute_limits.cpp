@@ -238,7 +238,9 @@ void addGate(const Context& context, NodeIx node, std::vector<BrokenLimit>& brok
     const bool isNarrow = type == DataType::Float16 || type == DataType::Bfloat16;
     // TensorRT-RTX has fixed it but for a GRU in BF16.
     const bool isFixed = context.target.rtx && !(context.node(node).is("GRU") && type == DataType::Bfloat16);
-    const bool startsInFp32 = startsRecurrenceInFp32.include(context.target.version) && !isFixed;
+    const bool isOne = context.target.isStronglyTyped() ? comparesOperands.include(context.target.version)
+                                                        : startsRecurrenceInFp32.include(context.target.version);
+    const bool startsInFp32 = isOne && !isFixed;
     if (isNarrow && context.node(node).input(5).empty() && startsInFp32)
         broken.push_back(rejectedLimit("initial_h", say("an initial_h, where the numbers are no FP32")));
 }

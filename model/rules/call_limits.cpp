@@ -35,6 +35,29 @@ std::string confusedInput(const Context& context, NodeIx ix, const Graph& body) 
     return {};
 }
 
+// The function that the parser runs: it knows functions by name alone, and keeps the first one of the file.
+const Function* functionOfParser(const Model& model, const Function& function) {
+    const auto first = std::ranges::find_if(model.functions, [&](const auto& it) { return it->name == function.name; });
+    return first->get();
+}
+
+std::string fullName(const Function& function) {
+    return function.domain + "." + function.name + (function.overload.empty() ? "" : ":" + function.overload);
+}
+
+bool sameNames(const std::vector<ValueInfo>& left, const std::vector<ValueInfo>& right) {
+    return std::ranges::equal(left, right, {}, &ValueInfo::name, &ValueInfo::name);
+}
+
+// Functions of several forms are often written out of one definition.
+bool computeTheSame(const Model& model, const Function& left, const Function& right) {
+    const Graph* a = model.graph(left.body);
+    const Graph* b = model.graph(right.body);
+    return a == b ||
+        (a && b && sameNames(a->inputs, b->inputs) && sameNames(a->outputs, b->outputs) &&
+            left.attributes == right.attributes && std::ranges::equal(a->nodes, b->nodes, sameContent));
+}
+
 } // namespace
 
 std::vector<BrokenLimit> callLimits(const Context& context, NodeIx node) {
@@ -45,6 +68,11 @@ std::vector<BrokenLimit> callLimits(const Context& context, NodeIx node) {
     if (!hasAllArguments(context.node(node), *body))
         return {rejectedLimit("arguments",
             say("an argument for every input of the function: {count}", arg("count", body->inputs.size())))};
+    if (const Function* run = functionOfParser(context.model(), *function);
+        !computeTheSame(context.model(), *run, *function))
+        return {misreadLimit("overload",
+            say("one function of each name, whatever its domain and overload: it runs {other} instead of {function}",
+                arg("other", fullName(*run)), arg("function", fullName(*function))))};
     const std::string name =
         confusesNamesOfInputs.include(context.target.version) && context.index().graphOf(node) == mainGraph
         ? confusedInput(context, node, *body)

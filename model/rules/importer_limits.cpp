@@ -101,18 +101,23 @@ std::optional<std::int64_t> rankedAxis(const Context& context, const Node& node)
 }
 
 void addDimensions(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
-    if (!checksDimensions.include(context.target.version))
+    if (!countsDimensions.include(context.target.version))
         return;
     const Shape* input = context.types.shape(context.index().input(ix, 0));
     const auto written = rankedAxis(context, context.node(ix));
     const auto axis = input && written ? axisAt(*written, input->size()) : std::nullopt;
-    if (axis && !context.target.rtx && input->size() - *axis > mostRankedDimensions)
+    if (axis && ranksAlongLastAxes.include(context.target.version) && !context.target.rtx &&
+        input->size() - *axis > mostRankedDimensions)
         broken.push_back(rejectedLimit("last axes", say("an axis among the last four")));
     const auto isTooLarge = [&](ValueIx value) {
         const Shape* shape = value.valid() ? context.types.shape(value) : nullptr;
         return shape && shape->size() > mostDimensions;
     };
-    if (std::ranges::any_of(context.index().outputs(ix), isTooLarge))
+    const auto isLargeInput = [&](ValueIx value) { // whose node would have said so
+        return value.valid() && context.index().isGraphInput(value) && isTooLarge(value);
+    };
+    if (std::ranges::any_of(context.index().outputs(ix), isTooLarge) ||
+        std::ranges::any_of(context.index().inputs(ix), isLargeInput))
         broken.push_back(rejectedLimit("dimensions", say("at most {count} dimensions", arg("count", mostDimensions))));
 }
 
@@ -455,24 +460,14 @@ void addEyeLike(const Context& context, NodeIx node, std::vector<BrokenLimit>& b
         broken.push_back(rejectedLimit("static input shape", say("an input of rank 2 and static shape")));
 }
 
-std::size_t depthOf(const Context& context, GraphId id) {
-    std::size_t depth = 0;
-    for (; depth < context.model().graphs.size() && id != mainGraph; ++depth) {
-        const Graph* graph = context.model().graph(id);
-        const auto owner = graph && graph->owner ? context.index().find(graph->owner->node) : std::nullopt;
-        if (!owner)
-            return depth;
-        id = context.index().graphOf(*owner);
-    }
-    return depth;
-}
-
-// Reported once, at the node whose bodies are too deep.
-void addNesting(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
-    if (rejectsDeepBodies.include(context.target.version) && !bodiesOf(context.node(node)).empty() &&
-        depthOf(context, context.index().graphOf(node)) == mostNestedBodies)
-        broken.push_back(
-            rejectedLimit("nesting", say("at most {count} bodies inside each other", arg("count", mostNestedBodies))));
+// ONNX gives the exponent a type of its own.
+void addPow(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    const DataType base = typeInParser(context, context.index().input(node, 0));
+    const DataType exponent = typeInParser(context, context.index().input(node, 1));
+    const bool areFloats = isFloat(base) && isFloat(exponent);
+    if (areFloats && base != exponent && context.target.isStronglyTyped() &&
+        wantsOneTypeOfPow.include(context.target.version))
+        broken.push_back(rejectedLimit("types", say("operands of one type")));
 }
 
 struct FormCheck {
@@ -492,6 +487,7 @@ constexpr std::array formCheckRows{
     FormCheck{"LpPool", addWindow},
     FormCheck{"MaxPool", addPooling},
     FormCheck{"Pad", addPad},
+    FormCheck{"Pow", addPow},
     FormCheck{"Range", addRange},
     FormCheck{"Reshape", addReshape},
     FormCheck{"ScatterElements", addScatter},
@@ -510,8 +506,6 @@ std::vector<BrokenLimit> importerLimits(const Context& context, NodeIx node) {
     addLeftOut(context, node, broken);
     addOutputs(context, node, broken);
     addRank(context, node, broken);
-    addMeetings(context, node, broken);
-    addNesting(context, node, broken);
     addDimensions(context, node, broken);
     addOldBroadcasting(context, node, broken);
     addReduction(context, node, broken);

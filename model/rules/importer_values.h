@@ -26,9 +26,6 @@ std::vector<std::int64_t> integersAt(const Context& context, NodeIx node, std::s
 void addAttributeLimits(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken);
 void addMisreadAttributes(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken);
 
-// Shapes of inputs that do not fit each other (meeting_limits.cpp).
-void addMeetings(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken);
-
 // True for a reduction without axes that is told to hand its input on then.
 bool reducesNothing(const Context& context, NodeIx ix);
 

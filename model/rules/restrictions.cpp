@@ -15,6 +15,7 @@ namespace qaliper {
 namespace {
 
 constexpr std::int64_t maxTopK = 3840;
+constexpr Releases wantsScalesOfGroups = {{8, 6, 0}, {10, 8, 99}}; // of GroupNormalization; fact F250
 constexpr Version firstCubicResize{8, 5, 0};
 constexpr Version firstEinsumEllipsis{10, 12, 0};
 constexpr Releases attentionWantsStrongTypes{{10, 14, 0}, {10, 99, 0}}; // 11 has no other typing; fact R29
@@ -54,7 +55,12 @@ bool hasLargeK(const Context& context, NodeIx node) {
     const Tensor* tensor = constantAfter(context.index(), context.index().input(node, 1));
     const auto numbers = tensor ? readIntegers(*tensor, context.storage(), 1) : fail(ErrorKind::Unsupported, Text{});
     const std::int64_t k = numbers && !numbers->empty() ? numbers->front() : context.node(node).integer("k", 0);
-    return k >= maxTopK;
+    return k > maxTopK;
+}
+
+bool hasScalesOfChannels(const Context& context, NodeIx) {
+    constexpr std::int64_t firstOpset = 21;
+    return context.model().opset().value_or(0) >= firstOpset && wantsScalesOfGroups.include(context.target.version);
 }
 
 bool isUnsorted(const Context& context, NodeIx node) { return context.node(node).integer("sorted", 1) == 0; }
@@ -225,7 +231,8 @@ struct Limit {
     bool (*isBroken)(const Context& context, NodeIx node);
     Text (*text)();
     Severity severity = Severity::Warning;
-    Releases rejected = noRelease; // an Error of the parser for these; the table need not contain its words
+    Releases rejected = noRelease;     // an Error of the parser for these; the table need not contain its words
+    Releases stopsBuilder = noRelease; // an Error of the builder for these
 };
 
 constexpr std::array limitRows{
@@ -240,7 +247,7 @@ constexpr std::array limitRows{
     Limit{"Clip", "min and max constant", isComputed<1, 2>, [] { return say("constant bounds"); }},
     Limit{"Constant", "sparse_value", isSparseOrText, [] { return say("neither sparse values nor strings"); },
         Severity::Warning, everyRelease},
-    Limit{"Conv", "2 or 3 spatial dims", hasOddDimensions, pooling, Severity::Warning, since(10, 15)},
+    Limit{"Conv", "2 or 3 spatial dims", hasOddDimensions, pooling, Severity::Warning, since(10, 6)},
     Limit{"Conv", "W constant", hasComputedWeights, constantWeights},
     Limit{"ConvTranspose", "2 or 3 spatial dims", hasOddDimensions, pooling, Severity::Warning, everyRelease},
     Limit{"ConvTranspose", "W constant", hasComputedWeights, constantWeights},
@@ -250,7 +257,10 @@ constexpr std::array limitRows{
     Limit{"Einsum", "", hasEllipsisOrDiagonal,
         [] { return say("no ellipsis and no repeated label below 10.12 (the sources disagree from 10.1 on)"); }},
     Limit{"GRU", "bidirectional", hasUnequalDirections, directions, Severity::Warning, everyRelease},
-    Limit{"GridSample", "rank-4", isOfOtherRank, rankFour, Severity::Warning, {{10, 15, 0}, {11, 1, 99}}},
+    Limit{"GridSample", "rank-4", isOfOtherRank, rankFour, Severity::Warning, {{10, 6, 0}, {11, 1, 99}}},
+    Limit{"GroupNormalization", "", hasScalesOfChannels,
+        [] { return say("a scale for each group, as opset 18 has it; opset 21 has one for each channel"); },
+        Severity::Warning, noRelease, wantsScalesOfGroups},
     Limit{"Hardmax", "size of dim axis", hasOpenAxis, [] { return say("an axis whose size is known"); }},
     Limit{"If", "equal rank", branchesDisagree, [] { return say("branches whose results have equal rank"); },
         Severity::Warning, wantsBranchesOfOneRank},
@@ -296,7 +306,8 @@ constexpr std::array limitRows{
         since(10, 15)},
     Limit{"TensorScatter", "mode", scattersInCircles, [] { return say("the mode linear"); }, Severity::Warning,
         since(10, 15)},
-    Limit{"TopK", "K < 3840", hasLargeK, [] { return say("K below 3840"); }},
+    Limit{"TopK", "K < 3840", hasLargeK, [] { return say("K up to 3840"); }, Severity::Warning, noRelease,
+        {{10, 6, 0}, {10, 6, 99}}},
     Limit{"TopK", "K constant", isComputed<1>, [] { return say("a constant K"); }},
     Limit{"TopK", "sorted=1", isUnsorted,
         [] { return say("sorted results; the importer of 10.1 ignores the attribute"); }, Severity::Note},
@@ -325,9 +336,12 @@ std::vector<BrokenLimit> brokenLimits(const Context& context, NodeIx ix) {
         const std::string id(limit.words.empty() ? limit.op : limit.words);
         if ((!isRejected && !isInTable) || isSaid(id) || !limit.isBroken(context, ix))
             continue;
-        const bool stops = isRejected || limit.severity == Severity::Error;
-        broken.push_back(
-            {id, stops ? Severity::Error : limit.severity, limit.text(), stops ? Stage::Parser : Stage::None});
+        Stage stage = Stage::None;
+        if (isRejected || limit.severity == Severity::Error)
+            stage = Stage::Parser;
+        else if (limit.stopsBuilder.include(context.target.version))
+            stage = Stage::Builder;
+        broken.push_back({id, stage == Stage::None ? limit.severity : Severity::Error, limit.text(), stage});
     }
     return broken;
 }

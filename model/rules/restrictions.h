@@ -18,9 +18,9 @@ namespace qaliper {
 
 struct BrokenLimit {
     std::string id;                        // distinguishes several limits of one operator
-    Severity severity = Severity::Warning; // Error where the parser is known to reject it
+    Severity severity = Severity::Warning; // Error where the parser is known to reject it, or the builder to stop
     Text limit;                            // "only 2 or 3 spatial dimensions"
-    Stage stage = Stage::None;             // Parser when it rejects the node, Run when it imports it wrongly
+    Stage stage = Stage::None;             // Parser, Builder: what stops; Run when the node is imported wrongly
     std::vector<NodeIx> related = {};      // further nodes concerned
     Text title = {};                       // used when one group represents all operators
 };
@@ -32,7 +32,17 @@ std::vector<BrokenLimit> brokenLimits(const Context& context, NodeIx ix);
 // Source: facts F107, F214 to F218, F230, F232, F233, F235 to F239, F242 to F244, R20, R22 and R27.
 std::vector<BrokenLimit> importerLimits(const Context& context, NodeIx node);
 
-// Those of a call of a local function. Source: fact F231.
+// Those of a call of a local function. Source: facts F231 and F245.
 std::vector<BrokenLimit> callLimits(const Context& context, NodeIx node);
+
+// Nodes whose bodies or functions are deeper than the parser goes, and calls by which a function comes back to itself,
+// each with the path to it. Source: facts F246 and F247.
+struct DeepNode {
+    NodeIx node;
+    std::string id;
+    Text title;
+    Text message;
+};
+std::vector<DeepNode> deepNodes(const Context& context);
 
 } // namespace qaliper

@@ -16,6 +16,13 @@ std::size_t countOf(const Analysis& analysis, Severity severity) {
     return static_cast<std::size_t>(std::ranges::count_if(analysis.findings, counts));
 }
 
+bool isStopped(const Analysis& analysis) {
+    return std::ranges::any_of(analysis.findings, [](const Finding& finding) {
+        const bool isAtBuild = finding.stage == Stage::Parser || finding.stage == Stage::Builder;
+        return finding.severity == Severity::Error && isAtBuild && !isOfFiles(finding);
+    });
+}
+
 std::size_t castsIn(const Context& context) {
     const auto converts = [&](NodeIx node) {
         return context.node(node).is("Cast") && !context.quant.isConstant(context.index().output(node, 0));
@@ -90,7 +97,7 @@ public:
                 say("between float and quantized types {before} → {after}", arg("before", bytes(before)),
                     arg("after", bytes(after)))});
     }
-    // Where errors went away, more time is not worse: what stops the parser or the build has no time to compare with.
+    // Where errors went away, more time is not worse: the numbers were wrong before.
     void addTime(std::optional<double> ratio, bool hasFewerErrors) {
         if (ratio && formatPercent(*ratio) != formatPercent(1))
             lines_.push_back({ChangeKind::ExpectedTime, *ratio > 1 && !hasFewerErrors,
@@ -137,6 +144,7 @@ VersionNumbers numbersOf(const Analysis& analysis) {
     numbers.borderBytes = verdict.borderBytes;
     numbers.expectedTime = verdict.time.expected;
     numbers.casts = castsIn(*analysis.context);
+    numbers.isStopped = isStopped(analysis);
     return numbers;
 }
 
@@ -145,7 +153,8 @@ VersionChange changeBetween(const Analysis& before, const Analysis& after) {
 }
 
 std::optional<double> timeRatio(const VersionChange& change) {
-    if (change.before.expectedTime <= 0 || change.after.expectedTime <= 0)
+    const auto hasTime = [](const VersionNumbers& numbers) { return numbers.expectedTime > 0 && !numbers.isStopped; };
+    if (!hasTime(change.before) || !hasTime(change.after))
         return std::nullopt;
     return change.after.expectedTime / change.before.expectedTime;
 }

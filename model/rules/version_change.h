@@ -28,6 +28,7 @@ struct VersionNumbers {
     double borderBytes = 0;
     double expectedTime = 0; // to divide by that of another version (SpeedVerdict::time)
     std::size_t casts = 0;   // Cast nodes that run at run time
+    bool isStopped = false;  // an error of the parser or the builder: there is no engine to be timed
 
     friend bool operator==(const VersionNumbers&, const VersionNumbers&) = default;
 };
@@ -41,7 +42,7 @@ struct VersionChange {
 };
 VersionChange changeBetween(const Analysis& before, const Analysis& after);
 
-// The expected time after, over that before; nothing when one of them is not known.
+// The expected time after, over that before; nothing when one of them is not known, or cannot be built.
 std::optional<double> timeRatio(const VersionChange& change);
 
 enum class ChangeKind : std::uint8_t {

@@ -88,8 +88,12 @@ std::optional<TensorShapeProto> integersOf(const TensorProto& tensor) {
 
 } // namespace
 
-NodeContext::NodeContext(const onnx::NodeProto& node, Scope& scope, const CallAttributes* call, InferBody inferBody)
-    : node_(&node), outputs_(static_cast<std::size_t>(node.output_size())), inferBody_(std::move(inferBody)) {
+NodeContext::NodeContext(const onnx::NodeProto& node, Scope& scope, const CallAttributes* call,
+    std::deque<onnx::AttributeProto>& resolved, InferBody inferBody)
+    : node_(&node),
+      outputs_(static_cast<std::size_t>(node.output_size())),
+      resolved_(&resolved),
+      inferBody_(std::move(inferBody)) {
     inputs_.reserve(static_cast<std::size_t>(node.input_size()));
     for (const std::string& name : node.input())
         inputs_.push_back(scope.find(name));
@@ -105,9 +109,9 @@ void NodeContext::addAttribute(const onnx::AttributeProto& attribute, const Call
     const auto given = call ? call->find(attribute.ref_attr_name()) : CallAttributes::const_iterator{};
     if (!call || given == call->end())
         return;
-    resolved_.push_back(*given->second);
-    resolved_.back().set_name(attribute.name());
-    attributes_.push_back(&resolved_.back());
+    resolved_->push_back(*given->second);
+    resolved_->back().set_name(attribute.name());
+    attributes_.push_back(&resolved_->back());
 }
 
 const onnx::AttributeProto* NodeContext::getAttribute(const std::string& name) const {
@@ -149,13 +153,36 @@ onnx::GraphInferencer* NodeContext::getGraphAttributeInferencer(const std::strin
     return inferencers_.back().get();
 }
 
-void NodeContext::dropShapes() {
+std::string firstLine(std::string_view said) {
+    said = said.substr(0, said.find('\n'));
+    while (said.ends_with('.') || said.ends_with(' '))
+        said.remove_suffix(1);
+    return std::string(said);
+}
+
+void NodeContext::fail(const std::exception& error) {
+    constexpr std::string_view aboutTypes = "[TypeInferenceError] ";
+    constexpr std::string_view aboutShapes = "[ShapeInferenceError] ";
+    const std::string_view text = dynamic_cast<const onnx::InferenceError*>(&error) ? error.what() : "";
+    if (text.starts_with(aboutTypes))
+        typeError_ = firstLine(text.substr(aboutTypes.size()));
+    else if (text.starts_with(aboutShapes))
+        shapeError_ = firstLine(text.substr(aboutShapes.size()));
     for (TypeProto& type : outputs_) {
         const std::int32_t element = type.has_tensor_type() ? type.tensor_type().elem_type() : 0;
         type.Clear();
         if (element != TensorProto::UNDEFINED)
             type.mutable_tensor_type()->set_elem_type(element);
     }
+}
+
+bool NodeContext::isTyped() const {
+    for (std::size_t i = 0; i < inputs_.size(); ++i) {
+        const TypeProto* type = getInputType(i);
+        if (!node_->input(static_cast<int>(i)).empty() && (!type || type->has_sparse_tensor_type()))
+            return false;
+    }
+    return true;
 }
 
 bool NodeContext::isVerified() const {

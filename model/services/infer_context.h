@@ -1,6 +1,7 @@
 #pragma once
 
 #include <deque>
+#include <exception>
 #include <functional>
 #include <map>
 #include <memory>
@@ -26,9 +27,15 @@ using CallAttributes = std::map<std::string_view, const onnx::AttributeProto*>;
 using InferBody = std::function<std::vector<const onnx::TypeProto*>(
     const onnx::GraphProto& body, const std::vector<const onnx::TypeProto*>& inputs)>;
 
+// The first line of what libonnx says, without a point at its end.
+std::string firstLine(std::string_view said);
+
 class NodeContext final : public onnx::InferenceContext {
 public:
-    NodeContext(const onnx::NodeProto& node, Scope& scope, const CallAttributes* call, InferBody inferBody);
+    // `resolved` takes the attributes of the call in place of references to them; it outlives what is known of values, which
+    // points to tensors in it.
+    NodeContext(const onnx::NodeProto& node, Scope& scope, const CallAttributes* call,
+        std::deque<onnx::AttributeProto>& resolved, InferBody inferBody);
 
     const onnx::AttributeProto* getAttribute(const std::string& name) const override;
     std::size_t getNumInputs() const override { return inputs_.size(); }
@@ -46,8 +53,12 @@ public:
     // them.
     const onnx::TensorShapeProto* integers(std::size_t index) const;
     const std::vector<const onnx::AttributeProto*>& attributes() const { return attributes_; }
-    // Keeps only element types, after an inference function failed.
-    void dropShapes();
+    // After an inference function failed: keeps only element types, and what it said where it is about types and shapes.
+    void fail(const std::exception& error);
+    const std::string& typeError() const { return typeError_; }   // empty without one
+    const std::string& shapeError() const { return shapeError_; } // the same
+    // True when the types of all inputs are known that are not left out, and none is a sparse tensor, which runtimes read densely.
+    bool isTyped() const;
     // True when no known type depends on a rule for another operator version.
     bool isVerified() const;
 
@@ -58,7 +69,9 @@ private:
     std::vector<KnownValue*> inputs_;
     std::vector<onnx::TypeProto> outputs_;
     std::vector<const onnx::AttributeProto*> attributes_;
-    std::deque<onnx::AttributeProto> resolved_; // attribute references, with the caller's value
+    std::deque<onnx::AttributeProto>* resolved_;
+    std::string typeError_;
+    std::string shapeError_;
     InferBody inferBody_;
     std::vector<std::unique_ptr<onnx::GraphInferencer>> inferencers_;
 };

@@ -8,8 +8,10 @@
 #include <utility>
 
 #include "model/graph/cycles.h"
+#include "model/onnx/convert.h"
 #include "model/services/infer_guards.h"
 #include "model/services/integer_elements.h"
+#include "model/services/schema_checks.h"
 
 namespace qaliper {
 
@@ -53,17 +55,37 @@ void passArgument(const KnownValue* from, KnownValue& to) {
     to.integers = from->integers;
 }
 
-// Sets the types of outputs; declared types are kept.
-void publish(const onnx::NodeProto& node, NodeContext& context, bool verified, Scope& scope) {
-    for (int i = 0; i < node.output_size(); ++i) {
-        TypeProto& type = *context.getOutputType(static_cast<std::size_t>(i));
-        if (node.output(i).empty() || type.value_case() == TypeProto::VALUE_NOT_SET)
-            continue;
-        dropUnsoundDims(type);
-        KnownValue& value = scope.define(node.output(i));
-        if (!value.isTyped())
-            value.verified = verified;
-        fillGaps(value.type, type);
+void recordForm(const onnx::NodeProto& node, const Operator& op, std::size_t position, RecordedGraph& graph) {
+    if (auto wrong = wrongForm(node, op))
+        graph.add({.kind = wrong->kind,
+            .position = static_cast<std::uint32_t>(position),
+            .reason = std::move(wrong->reason)});
+}
+
+void recordTypes(const NodeContext& context, const Operator& op, std::size_t position, RecordedGraph& graph) {
+    const auto at = static_cast<std::uint32_t>(position);
+    if (const auto unequal = unequalOperands(context, op))
+        graph.add(
+            {.kind = ContradictionKind::Operands, .position = at, .slot = unequal->slot, .first = unequal->first});
+    if (auto wrong = wrongInput(context, op))
+        graph.add({.kind = ContradictionKind::Input,
+            .position = at,
+            .reason = std::move(wrong->reason),
+            .slot = wrong->slot});
+}
+
+// libonnx calls it an error of types, too, where an attribute does not fit a shape: types do not fit where graphs or lists
+// meet.
+void recordErrors(const onnx::NodeProto& node, const NodeContext& context, std::size_t position, RecordedGraph& graph) {
+    const auto at = static_cast<std::uint32_t>(position);
+    const bool hasBody =
+        std::ranges::any_of(node.attribute(), [](const onnx::AttributeProto& attribute) { return attribute.has_g(); });
+    for (const std::string* reason : {&context.typeError(), &context.shapeError()}) {
+        const bool isOfBodies = hasBody && reason == &context.typeError();
+        if (!reason->empty())
+            graph.add({.kind = isOfBodies ? ContradictionKind::Bodies : ContradictionKind::Shapes,
+                .position = at,
+                .reason = *reason});
     }
 }
 
@@ -194,10 +216,7 @@ void InferencePass::declare(const onnx::GraphProto& graph, Scope& scope) const {
     for (const onnx::SparseTensorProto& tensor : graph.sparse_initializer()) {
         KnownValue& value = scope.define(tensor.values().name());
         value.sparse = &tensor;
-        auto& type = *value.type.mutable_sparse_tensor_type();
-        type.set_elem_type(tensor.values().data_type());
-        for (const std::int64_t dim : tensor.dims())
-            type.mutable_shape()->add_dim()->set_dim_value(dim);
+        setTensorType(value.type, tensor.values().data_type(), tensor.dims()); // runtimes read it densely
     }
     for (const auto* list : {&graph.input(), &graph.output(), &graph.value_info()}) {
         for (const onnx::ValueInfoProto& info : *list) {
@@ -224,14 +243,49 @@ void InferencePass::inferNode(const onnx::NodeProto& node, std::size_t position,
         };
     }
     const Operator& op = operatorOf(node, in.opsets);
-    NodeContext context(node, in.scope, in.call ? &in.call->attributes : nullptr, std::move(forBodies));
+    NodeContext context(node, in.scope, in.call ? &in.call->attributes : nullptr, resolved_, std::move(forBodies));
     const auto verified = infer(node, op, context, in.call);
     inferOtherBodies(node, in, bodies);
-    if (verified)
-        publish(node, context, *verified && bodies.verified && context.isVerified(), in.scope);
+    if (in.record && context.isVerified() && !bodies.reason.empty())
+        in.record->add({.kind = ContradictionKind::Bodies,
+            .position = static_cast<std::uint32_t>(position),
+            .reason = std::move(bodies.reason)});
+    if (in.record && !localFunction(node)) {
+        recordForm(node, op, position, *in.record);
+        if (context.isVerified())
+            recordTypes(context, op, position, *in.record);
+    }
+    if (in.record && op.verified && context.isVerified() && context.isTyped() && bodies.typed)
+        recordErrors(node, context, position, *in.record);
+    if (verified) {
+        const bool isSound = *verified && bodies.verified && context.isVerified();
+        publish(node, position, context, isSound, in);
+    }
     if (in.record)
         record(node, position, in.scope, *in.record);
     followElements(node, context, in.scope);
+}
+
+// Sets the types of outputs. Declared types are kept, but for those that the operator contradicts, which is recorded.
+void InferencePass::publish(
+    const onnx::NodeProto& node, std::size_t position, NodeContext& context, bool verified, const Surroundings& in) {
+    for (int i = 0; i < node.output_size(); ++i) {
+        TypeProto& type = *context.getOutputType(static_cast<std::size_t>(i));
+        if (node.output(i).empty() || type.value_case() == TypeProto::VALUE_NOT_SET)
+            continue;
+        dropUnsoundDims(type);
+        KnownValue& value = in.scope.define(node.output(i));
+        if (!value.isTyped())
+            value.verified = verified;
+        if (in.record && verified && contradict(value.type, type)) {
+            in.record->add({.kind = ContradictionKind::Declared,
+                .position = static_cast<std::uint32_t>(position),
+                .slot = static_cast<std::uint32_t>(i),
+                .computed = fromProto(type)});
+            value.type = type;
+        }
+        fillGaps(value.type, type);
+    }
 }
 
 std::optional<bool> InferencePass::infer(
@@ -257,9 +311,9 @@ std::optional<bool> InferencePass::infer(
         return verified ? std::optional(*verified && op.verified) : std::nullopt;
     }
     return std::nullopt;
-} catch (const std::exception&) {
-    // Mostly shapes that do not match, found after the element types were set. Rules report the error.
-    context.dropShapes();
+} catch (const std::exception& error) {
+    // Mostly shapes that do not match, found after the element types were set.
+    context.fail(error);
     return op.verified;
 }
 
@@ -300,8 +354,12 @@ std::vector<const TypeProto*> InferencePass::inferBody(const onnx::GraphProto& b
     for (int i = 0; i < body.input_size(); ++i) {
         const auto slot = static_cast<std::size_t>(i);
         KnownValue& value = scope.define(body.input(i).name());
-        if (slot < inputs.size() && inputs[slot])
+        if (slot < inputs.size() && inputs[slot]) {
+            if (isOfOtherElement(value.type, *inputs[slot]))
+                bodies.reason =
+                    "input " + std::to_string(slot) + " of the body is declared in another type than it gets";
             fillGaps(value.type, *inputs[slot]);
+        }
         if (recorded && value.isTyped())
             recorded->inputs[slot].add(value.type, value.verified);
     }
@@ -310,6 +368,7 @@ std::vector<const TypeProto*> InferencePass::inferBody(const onnx::GraphProto& b
     for (const onnx::ValueInfoProto& output : body.output()) {
         const KnownValue* value = scope.find(output.name());
         outputs.push_back(value ? &value->type : &unknownType);
+        bodies.typed = bodies.typed && value && value->isTyped();
         bodies.verified = bodies.verified && (!value || value->verified);
     }
     return outputs;

@@ -14,7 +14,8 @@
 #include "model/services/operators.h"
 
 // Shape inference over a whole model, node by node. When libonnx rejects a node, does not know it or throws, only the
-// types of its outputs stay unknown. A declared type is never replaced. The model is not changed.
+// types of its outputs stay unknown, and what it says against the node is recorded. A declared type is
+// kept unless the operator contradicts it. The model is not changed.
 
 namespace qaliper {
 
@@ -47,6 +48,8 @@ private:
         std::deque<Scope> scopes;
         std::vector<const onnx::GraphProto*> inferred;
         bool verified = true;
+        bool typed = true;  // all outputs have a known type
+        std::string reason; // why the types of their inputs do not fit; empty where they do
     };
 
     static Opsets opsetsOf(const OpsetProtos& protos);
@@ -56,6 +59,8 @@ private:
     void declare(const onnx::GraphProto& graph, Scope& scope) const;
     void inferNodes(const Nodes& nodes, const Surroundings& in);
     void inferNode(const onnx::NodeProto& node, std::size_t position, const Surroundings& in);
+    void publish(
+        const onnx::NodeProto& node, std::size_t position, NodeContext& context, bool verified, const Surroundings& in);
     // True when the types of the outputs are verified; nothing when there is no type to publish.
     std::optional<bool> infer(
         const onnx::NodeProto& node, const Operator& op, NodeContext& context, const Call* caller);
@@ -70,6 +75,7 @@ private:
     Operators operators_;
     Recorder recorder_;
     std::unordered_map<std::string, const onnx::FunctionProto*> functions_; // null when a name is overloaded
+    std::deque<onnx::AttributeProto> resolved_; // attributes of calls, by reference inside the functions
     std::int64_t nodesInCalls_ = 0;
 };
 

@@ -1,5 +1,6 @@
 #include "model/services/infer_record.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "model/onnx/convert.h"
@@ -42,6 +43,11 @@ void RecordedValue::add(const onnx::TypeProto& type, bool verified) {
     } else if (state_ == State::Known && !generalise(type_, type)) {
         state_ = State::Contradictory;
     }
+}
+
+void RecordedGraph::add(FoundContradiction found) {
+    if (contradicted.emplace(found.kind, found.position, found.slot).second)
+        contradictions.push_back(std::move(found));
 }
 
 Recorder::Recorder(const onnx::ModelProto& model) {
@@ -99,6 +105,8 @@ InferAnswer Recorder::answer() const {
             inferred.inputs.push_back(types.numberOf(value));
         for (const RecordedValue& value : graph.outputs)
             inferred.outputs.push_back(types.numberOf(value));
+        inferred.contradictions = graph.contradictions;
+        std::ranges::stable_sort(inferred.contradictions, {}, &FoundContradiction::position);
     }
     return answer;
 }

@@ -3,7 +3,9 @@
 #include <cstdint>
 #include <deque>
 #include <optional>
+#include <set>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -35,6 +37,12 @@ struct RecordedGraph {
     std::vector<RecordedValue> inputs;
     std::vector<RecordedValue> outputs;     // of all nodes, by slot
     std::vector<std::uint32_t> firstOutput; // in `outputs`, by the node's position
+    std::vector<FoundContradiction> contradictions;
+    std::set<std::tuple<ContradictionKind, std::uint32_t, std::uint32_t>>
+        contradicted; // kind, position and slot of each
+
+    // Kept once, however often the graph is inferred.
+    void add(FoundContradiction found);
 };
 
 class Recorder {

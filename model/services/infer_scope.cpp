@@ -1,5 +1,7 @@
 #include "model/services/infer_scope.h"
 
+#include <cstdint>
+
 namespace qaliper {
 
 namespace {
@@ -28,6 +30,23 @@ void fillTensor(TensorType& known, const TensorType& more) {
         fillShape(*known.mutable_shape(), more.shape());
     else
         *known.mutable_shape() = more.shape();
+}
+
+bool contradict(const TensorShapeProto::Dimension& a, const TensorShapeProto::Dimension& b) {
+    return a.has_dim_value() && b.has_dim_value() && a.dim_value() != b.dim_value();
+}
+
+template <class TensorType>
+bool contradictTensor(const TensorType& a, const TensorType& b) {
+    constexpr auto undefined = std::int32_t{onnx::TensorProto::UNDEFINED};
+    if (a.elem_type() != b.elem_type() && a.elem_type() != undefined && b.elem_type() != undefined)
+        return true;
+    if (!a.has_shape() || !b.has_shape())
+        return false;
+    bool differs = a.shape().dim_size() != b.shape().dim_size();
+    for (int i = 0; !differs && i < a.shape().dim_size(); ++i)
+        differs = contradict(a.shape().dim(i), b.shape().dim(i));
+    return differs;
 }
 
 template <class TensorType>
@@ -72,6 +91,38 @@ void fillGaps(TypeProto& known, const TypeProto& more) {
         fillGaps(*known.mutable_optional_type()->mutable_elem_type(), more.optional_type().elem_type());
         break;
     default: break;
+    }
+}
+
+bool contradict(const TypeProto& a, const TypeProto& b) {
+    if (a.value_case() == TypeProto::VALUE_NOT_SET || b.value_case() == TypeProto::VALUE_NOT_SET)
+        return false;
+    if (a.value_case() != b.value_case())
+        return true;
+    switch (a.value_case()) {
+    case TypeProto::kTensorType: return contradictTensor(a.tensor_type(), b.tensor_type());
+    case TypeProto::kSparseTensorType: return contradictTensor(a.sparse_tensor_type(), b.sparse_tensor_type());
+    case TypeProto::kSequenceType: return contradict(a.sequence_type().elem_type(), b.sequence_type().elem_type());
+    case TypeProto::kOptionalType: return contradict(a.optional_type().elem_type(), b.optional_type().elem_type());
+    default: return false;
+    }
+}
+
+bool isOfOtherElement(const TypeProto& a, const TypeProto& b) {
+    if (a.value_case() == TypeProto::VALUE_NOT_SET || b.value_case() == TypeProto::VALUE_NOT_SET)
+        return false;
+    if (a.value_case() != b.value_case())
+        return true;
+    constexpr auto undefined = std::int32_t{onnx::TensorProto::UNDEFINED};
+    const std::int32_t one = a.tensor_type().elem_type();
+    const std::int32_t other = b.tensor_type().elem_type();
+    switch (a.value_case()) {
+    case TypeProto::kTensorType: return one != other && one != undefined && other != undefined;
+    case TypeProto::kSequenceType:
+        return isOfOtherElement(a.sequence_type().elem_type(), b.sequence_type().elem_type());
+    case TypeProto::kOptionalType:
+        return isOfOtherElement(a.optional_type().elem_type(), b.optional_type().elem_type());
+    default: return false;
     }
 }
 

@@ -56,6 +56,12 @@ private:
 // Fills the gaps of `known`; where they contradict, `known` is kept.
 void fillGaps(onnx::TypeProto& known, const onnx::TypeProto& more);
 
+// True when no value has both types: other kinds, element types, ranks or numbers in a dimension.
+bool contradict(const onnx::TypeProto& a, const onnx::TypeProto& b);
+
+// True when their kinds or their element types differ, whatever their shapes are.
+bool isOfOtherElement(const onnx::TypeProto& a, const onnx::TypeProto& b);
+
 // Keeps what both have in common. False when nothing is.
 bool generalise(onnx::TypeProto& type, const onnx::TypeProto& other);
 

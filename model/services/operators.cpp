@@ -6,9 +6,6 @@ namespace qaliper {
 
 namespace {
 
-// Changes of the standard up to this opset are covered by newerOperators(); later operators may have changed.
-constexpr int reviewedOpset = 24;
-
 std::string keyOf(std::string_view domain, std::string_view opType) {
     std::string key(domain);
     key += ':';
@@ -30,8 +27,8 @@ std::string canonicalDomain(std::string_view domain, std::string_view opType) {
 }
 
 Operators::Operators() {
-    for (const auto& family :
-        {newerOperators(), pooling(), shaping(), quantizers(), contribOperators(), toolOperators()}) {
+    for (const auto& family : {newerOperators(), attentions(), einsums(), learners(), pooling(), shaping(),
+             quantizers(), contribOperators(), toolOperators()}) {
         for (const OperatorRule& rule : family)
             rules_[keyOf(rule.domain, rule.opType)].push_back(rule);
     }
@@ -47,12 +44,26 @@ const Operator& Operators::find(std::string_view domain, const std::string& opTy
     return found->second;
 }
 
-Operator Operators::make(const std::string& domain, const std::string& opType, int opset) const {
+const onnx::OpSchema* Operators::formOf(const std::string& domain, const std::string& opType, int opset) {
+    const auto* schema = onnx::OpSchemaRegistry::Schema(opType, opset, domain);
+    if (opset <= newestOpset(domain))
+        return schema;
+    if (opset > newestListedOpset(domain))
+        return nullptr;
+    const auto* newer = newer_.find(domain, opType, opset);
+    return newer ? newer : schema;
+}
+
+Operator Operators::make(const std::string& domain, const std::string& opType, int opset) {
     Operator result;
     result.schema = onnx::OpSchemaRegistry::Schema(opType, opset, domain);
     const int known = newestOpset(domain);
     result.schemaIsCurrent = result.schema && opset <= known;
-    result.verified = result.schemaIsCurrent || (result.schema && domain.empty() && opset <= reviewedOpset);
+    result.form = formOf(domain, opType, opset);
+    // changes of these domains up to that opset are covered by rules; later operators may have changed
+    const int listed = newestListedOpset(domain);
+    result.newest = listed > 0 ? formOf(domain, opType, listed) : nullptr;
+    result.verified = result.schemaIsCurrent || (result.schema && opset <= listed);
 
     const auto rules = rules_.find(keyOf(domain, opType));
     if (rules == rules_.end())
@@ -66,7 +77,7 @@ Operator Operators::make(const std::string& domain, const std::string& opType, i
     if (schemaKnows)
         return result;
     result.rule = rule.infer;
-    result.verified = !isUnwritten && (!domain.empty() || opset <= std::max(reviewedOpset, known));
+    result.verified = !isUnwritten && (listed == 0 || opset <= std::max(listed, known));
     return result;
 }
 

@@ -9,6 +9,8 @@
 
 #include <onnx/defs/schema.h>
 
+#include "model/services/newer_schemas.h"
+
 // The inference function of each operator. The libonnx of a distribution is older than many models and knows only the
 // standard: rules of this project come before its schemas.
 
@@ -24,7 +26,10 @@ struct OperatorRule {
 };
 
 // The rules, by family. Each file names its sources.
-std::span<const OperatorRule> newerOperators();   // of the standard, newer than ONNX 1.12
+std::span<const OperatorRule> newerOperators(); // of the standard, newer than ONNX 1.12
+std::span<const OperatorRule> attentions();     // of the standard and its preview: attention, its caches, recurrences
+std::span<const OperatorRule> einsums();
+std::span<const OperatorRule> learners();         // losses, and domain ai.onnx.ml
 std::span<const OperatorRule> pooling();          // convolution-like shapes, with the rounding that runtimes use
 std::span<const OperatorRule> shaping();          // the output shape is the content of an input
 std::span<const OperatorRule> quantizers();       // Q and DQ of all opsets and domains
@@ -36,6 +41,8 @@ struct Operator {
     const onnx::OpSchema* schema = nullptr; // of libonnx, the newest version not above the model's opset
     bool verified = false;                  // covers this version of the operator
     bool schemaIsCurrent = false;           // the numbers of inputs and outputs can be checked against the schema
+    const onnx::OpSchema* newest = nullptr; // in ONNX 1.23; null where none is known
+    const onnx::OpSchema* form = nullptr;   // of the model's opset, to compare nodes with; null where none is known
 };
 
 class Operators {
@@ -46,9 +53,11 @@ public:
     const Operator& find(std::string_view domain, const std::string& opType, int opset);
 
 private:
-    Operator make(const std::string& domain, const std::string& opType, int opset) const;
+    Operator make(const std::string& domain, const std::string& opType, int opset);
+    const onnx::OpSchema* formOf(const std::string& domain, const std::string& opType, int opset);
 
     std::unordered_map<std::string, std::vector<OperatorRule>> rules_; // by domain and type, oldest first
+    NewerSchemas newer_;
     std::map<std::pair<std::string, int>, Operator> found_;
 };
 

@@ -82,6 +82,51 @@ std::optional<int> normalised(std::int64_t axis, int rank) {
     return static_cast<int>(axis < 0 ? axis + rank : axis);
 }
 
+void wantRank(const ShapeProto* shape, int rank) {
+    if (shape && shape->dim_size() != rank)
+        fail_shape_inference("an input has ", shape->dim_size(), " dimensions, ", rank, " are wanted");
+}
+
+void wantSameRank(const ShapeProto* one, const ShapeProto* other) {
+    if (one)
+        wantRank(other, one->dim_size());
+}
+
+void wantDim(const ShapeProto::Dimension& dim, std::int64_t number) {
+    if (dim.has_dim_value() && dim.dim_value() != number)
+        fail_shape_inference("a dimension is ", dim.dim_value(), ", ", number, " is wanted");
+}
+
+void SharedDim::meet(const ShapeProto::Dimension& dim) {
+    if (dim_.has_dim_value())
+        wantDim(dim, dim_.dim_value());
+    else if (dim.has_dim_value() || dim_.dim_param().empty())
+        dim_ = dim;
+}
+
+void SharedDim::meet(std::optional<std::int64_t> number) {
+    if (number)
+        meet(*number);
+}
+
+std::optional<std::int64_t> SharedDim::number() const {
+    return dim_.has_dim_value() ? std::optional(dim_.dim_value()) : std::nullopt;
+}
+
+void wantDims(const ShapeProto* shape, std::initializer_list<SharedDim*> dims) {
+    wantRank(shape, static_cast<int>(dims.size()));
+    for (int i = 0; SharedDim * dim : dims) {
+        if (shape)
+            dim->meet(shape->dim(i++));
+    }
+}
+
+std::optional<std::int64_t> lengthOf(Context& context, std::size_t input) {
+    const ShapeProto* list = shape(context, input);
+    wantRank(list, 1);
+    return list && list->dim(0).has_dim_value() ? std::optional(list->dim(0).dim_value()) : std::nullopt;
+}
+
 ShapeProto unknownShape(int count) {
     ShapeProto shape;
     for (int i = 0; i < count; ++i)

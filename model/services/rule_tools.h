@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <vector>
 
@@ -33,6 +34,34 @@ void copyType(Context& context, std::size_t input, std::size_t output);
 
 // The axis in 0 … rank-1; nothing when it is out of range.
 std::optional<int> normalised(std::int64_t axis, int rank);
+
+// Inference of the node fails where a rank is known and is another one.
+void wantRank(const ShapeProto* shape, int rank);
+void wantSameRank(const ShapeProto* one, const ShapeProto* other);
+void wantDim(const ShapeProto::Dimension& dim, std::int64_t number);
+
+// A dimension that several inputs have. Inference of the node fails where their numbers differ.
+class SharedDim {
+public:
+    SharedDim() = default;
+    explicit SharedDim(std::int64_t number) { dim_.set_dim_value(number); }
+
+    void meet(const ShapeProto::Dimension& dim);
+    void meet(std::int64_t number) { meet(SharedDim(number).dim_); }
+    void meet(std::optional<std::int64_t> number);
+
+    const ShapeProto::Dimension& dim() const { return dim_; }
+    std::optional<std::int64_t> number() const;
+
+private:
+    ShapeProto::Dimension dim_;
+};
+
+// The shape has these dimensions, where it is known; inference fails where it has another rank.
+void wantDims(const ShapeProto* shape, std::initializer_list<SharedDim*> dims);
+
+// The number of elements of an input that is a list, whether they are known or not; inference fails where it is none.
+std::optional<std::int64_t> lengthOf(Context& context, std::size_t input);
 
 // A shape of `count` unknown dimensions.
 ShapeProto unknownShape(int count);

@@ -78,7 +78,9 @@ void poolInto(Context& context, std::size_t outputs, int firstSpatial) {
     const ShapeProto* input = shape(context, 0);
     const auto kernel = integers(context, "kernel_shape");
     const auto window = kernel ? windowOf(context, *kernel) : std::nullopt;
-    if (!input || !window || input->dim_size() != static_cast<int>(kernel->size()) + 2)
+    if (kernel)
+        wantRank(input, static_cast<int>(kernel->size()) + 2);
+    if (!input || !window)
         return;
     if (const auto result = slide(*window, *input, firstSpatial)) {
         for (std::size_t output = 0; output < outputs; ++output)
@@ -121,7 +123,8 @@ std::optional<Integers> spatialDims(const ShapeProto& weights) {
 void convolve(Context& context, std::size_t weightSlot) {
     const ShapeProto* input = shape(context, 0);
     const ShapeProto* weights = shape(context, weightSlot);
-    if (!input || !weights || input->dim_size() != weights->dim_size() || weights->dim_size() < 3)
+    wantSameRank(input, weights);
+    if (!input || !weights || weights->dim_size() < 3)
         return;
     const auto kernel = spatialDims(*weights);
     const auto window = kernel ? windowOf(context, *kernel) : std::nullopt;
@@ -165,7 +168,8 @@ void transposedConvolution(Context& context) {
     setElement(context, 0, element(context, 0));
     const ShapeProto* input = shape(context, 0);
     const ShapeProto* weights = shape(context, 1);
-    if (!input || !weights || input->dim_size() != weights->dim_size() || weights->dim_size() < 3)
+    wantSameRank(input, weights);
+    if (!input || !weights || weights->dim_size() < 3)
         return;
     ShapeProto result = unknownShape(input->dim_size());
     *result.mutable_dim(0) = input->dim(0);

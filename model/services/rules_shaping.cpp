@@ -63,13 +63,28 @@ ShapeProto::Dimension remainder(const ShapeProto& input, const ShapeProto& other
         taken.times(dim);
     ShapeProto::Dimension rest;
     const bool isNumber = whole.isKnown && taken.isKnown && whole.symbols == taken.symbols && taken.factor > 0;
-    if (isNumber && whole.factor % taken.factor == 0)
+    if (isNumber && whole.factor % taken.factor != 0)
+        fail_shape_inference(whole.factor, " elements cannot be divided by ", taken.factor);
+    if (isNumber)
         rest.set_dim_value(whole.factor / taken.factor);
     return rest;
 }
 
+void compareElements(const ShapeProto& input, const ShapeProto& result) {
+    Extent before;
+    Extent after;
+    for (const auto& dim : input.dim())
+        before.times(dim);
+    for (const auto& dim : result.dim())
+        after.times(dim);
+    const bool areNumbers = before.isKnown && after.isKnown && before.symbols == after.symbols;
+    if (areNumbers && before.factor != after.factor)
+        fail_shape_inference("the shape has ", after.factor, " elements, the input ", before.factor);
+}
+
 void reshape(Context& context) {
     setElement(context, 0, element(context, 0));
+    wantRank(shape(context, 1), 1);
     const auto target = elements(context, 1);
     if (!target || !isRank(*target))
         return;
@@ -81,6 +96,12 @@ void reshape(Context& context) {
     for (int i = 0; i < target->dim_size(); ++i) {
         ShapeProto::Dimension dim = target->dim(i);
         const bool isOpen = dim.has_dim_value() && dim.dim_value() == -1;
+        if (dim.has_dim_value() && dim.dim_value() < -1)
+            fail_shape_inference("dimension ", i, " of the shape is ", dim.dim_value());
+        if (isOpen && open >= 0)
+            fail_shape_inference("more than one dimension of the shape is -1");
+        if (dim.has_dim_value() && dim.dim_value() == 0 && zeroCopies && input && i >= input->dim_size())
+            fail_shape_inference("dimension ", i, " of the shape is copied, and the input has ", input->dim_size());
         if (dim.has_dim_value() && dim.dim_value() == 0 && zeroCopies)
             dim = input && i < input->dim_size() ? input->dim(i) : ShapeProto::Dimension();
         if (isOpen) {
@@ -93,11 +114,14 @@ void reshape(Context& context) {
     }
     if (open >= 0 && input)
         *result.mutable_dim(open) = remainder(*input, others);
+    if (open < 0 && input)
+        compareElements(*input, result);
     setShape(context, 0, result);
 }
 
 void expand(Context& context) {
     setElement(context, 0, element(context, 0));
+    wantRank(shape(context, 1), 1);
     const auto target = elements(context, 1);
     const auto result = target && isRank(*target) ? broadcast(shape(context, 0), &*target) : std::nullopt;
     if (result)
@@ -107,6 +131,7 @@ void expand(Context& context) {
 void constantOfShape(Context& context) {
     const onnx::AttributeProto* value = context.getAttribute("value");
     setElement(context, 0, value ? value->t().data_type() : std::int32_t{TensorProto::FLOAT});
+    wantRank(shape(context, 0), 1);
     const auto target = elements(context, 0);
     if (target && isRank(*target))
         setShape(context, 0, *target);

@@ -1,10 +1,17 @@
+#include <algorithm>
 #include <array>
+#include <cmath>
+#include <optional>
+#include <string>
 
+#include <onnx/defs/tensor_proto_util.h>
+
+#include "model/graph/data_type.h"
 #include "model/services/operators.h"
 #include "model/services/rule_tools.h"
 
-// Operators that the ONNX standard added or changed after opset 17, the last one of ONNX 1.12, and one that it has wrong. Source: the ONNX
-// changelog of operators, opsets 18 to 26. Changes that only add element types are not listed: shape inference of the
+// Operators that the ONNX standard added or changed after opset 17, the last one of ONNX 1.12, and some that it infers wrongly or not. Source: the ONNX
+// changelog of operators, opsets 18 to 28. Changes that only add element types are not listed: shape inference of the
 // older schema still applies.
 
 namespace qaliper {
@@ -13,12 +20,21 @@ namespace {
 
 using namespace rules;
 
+// A file may say any number; those above are none of a model.
+constexpr std::int64_t mostDimensions = 64;
+constexpr double largestScale = 1 << 20;
+
 void sameAsInput(Context& context) { copyType(context, 0, 0); }
 
 void broadcastOfTwo(Context& context) {
     setElement(context, 0, element(context, 0));
-    if (const auto result = broadcast(shape(context, 0), shape(context, 1)))
-        setShape(context, 0, *result);
+    const ShapeProto* a = shape(context, 0);
+    const ShapeProto* b = shape(context, 1);
+    if (a && b) {
+        ShapeProto result;
+        onnx::bidirectionalBroadcastShapeInference(*a, *b, result);
+        setShape(context, 0, result);
+    }
 }
 
 // ONNX 1.12 knows the operator and takes `onesided` for 0 where it is not given; it is 1.
@@ -42,6 +58,85 @@ void shortFourier(Context& context) {
             result.mutable_dim(1)->set_dim_value((signal->dim(1).dim_value() - size) / step->front() + 1);
         result.mutable_dim(2)->set_dim_value(integer(context, "onesided", 1) != 0 ? size / 2 + 1 : size);
     }
+    setShape(context, 0, result);
+}
+
+// The dimension of a signal that is transformed.
+void transform(Context& context, ShapeProto::Dimension& signal, bool isHalf, bool isInverse) {
+    if (!isHalf && !isGiven(context, 1))
+        return;
+    std::optional<std::int64_t> size;
+    if (const auto length = integers(context, std::size_t{1}); length && length->size() == 1)
+        size = isHalf && !isInverse ? length->front() / 2 + 1 : length->front();
+    else if (!isGiven(context, 1) && signal.has_dim_value())
+        size = isInverse ? 2 * (signal.dim_value() - 1) : signal.dim_value() / 2 + 1;
+    signal.Clear();
+    if (size)
+        signal.set_dim_value(*size);
+}
+
+// Along an axis, and not along the last one, which is 1 for real numbers and 2 for complex ones. Half of a spectrum is that of
+// real numbers; the inverse of half a spectrum is real. Nothing stands for an axis that is not known.
+void fourier(Context& context, std::optional<std::int64_t> axis) {
+    setElement(context, 0, element(context, 0));
+    const ShapeProto* input = shape(context, 0);
+    if (!input)
+        return;
+    const int rank = input->dim_size();
+    if (rank < 2)
+        fail_shape_inference("an input has ", rank, " dimensions, 2 or more are wanted");
+    const auto at = axis ? normalised(*axis, rank) : std::nullopt;
+    if (axis && (!at || *at == rank - 1))
+        fail_shape_inference("axis ", *axis, " of a signal of ", rank, " dimensions");
+    const bool isHalf = integer(context, "onesided", 0) != 0;
+    const bool isInverse = integer(context, "inverse", 0) != 0;
+    if (isHalf)
+        wantDim(input->dim(rank - 1), isInverse ? 2 : 1);
+    const bool isResized = isHalf || isGiven(context, 1);
+    ShapeProto result = isResized && !at ? unknownShape(rank) : *input;
+    if (at)
+        transform(context, *result.mutable_dim(*at), isHalf, isInverse);
+    result.mutable_dim(rank - 1)->set_dim_value(isHalf && isInverse ? 1 : 2);
+    setShape(context, 0, result);
+}
+
+void fourierOfAttribute(Context& context) { fourier(context, integer(context, "axis", 1)); }
+
+void fourierOfInput(Context& context) {
+    const auto axis = isGiven(context, 2) ? integers(context, std::size_t{2}) : std::vector<std::int64_t>{-2};
+    fourier(context, axis && axis->size() == 1 ? std::optional(axis->front()) : std::nullopt);
+}
+
+// The type of the scale.
+void rmsNormalization(Context& context) {
+    copyType(context, 0, 0);
+    setElement(context, 0, element(context, 1));
+}
+
+void bitCast(Context& context) {
+    const auto to = static_cast<std::int32_t>(integer(context, "to", TensorProto::UNDEFINED));
+    const int before = bitsOf(static_cast<DataType>(element(context, 0)));
+    const int after = bitsOf(static_cast<DataType>(to));
+    if (before != after && before != 0 && after != 0)
+        fail_type_inference("the input has ", before, " bits, the output ", after);
+    copyType(context, 0, 0);
+    setElement(context, 0, to);
+}
+
+// Without an axis, of the elements in a row.
+void compress(Context& context) {
+    setElement(context, 0, element(context, 0));
+    const ShapeProto* input = shape(context, 0);
+    wantRank(shape(context, 1), 1);
+    if (!context.getAttribute("axis")) {
+        setShape(context, 0, unknownShape(1));
+        return;
+    }
+    const auto axis = input ? normalised(integer(context, "axis", 0), input->dim_size()) : std::nullopt;
+    if (!axis)
+        return;
+    ShapeProto result = *input;
+    result.mutable_dim(*axis)->Clear();
     setShape(context, 0, result);
 }
 
@@ -191,7 +286,11 @@ void columnsToImage(Context& context) {
     const ShapeProto* input = shape(context, 0);
     const auto image = integers(context, std::size_t{1});
     const auto block = integers(context, std::size_t{2});
-    if (!input || input->dim_size() != 3 || !image)
+    wantRank(input, 3);
+    const auto spatial = lengthOf(context, 1);
+    if (const auto blocks = lengthOf(context, 2); spatial && blocks && *spatial != *blocks)
+        fail_shape_inference("blocks of ", *blocks, " dimensions in an image of ", *spatial);
+    if (!input || !spatial || *spatial > mostDimensions)
         return;
     ShapeProto result;
     append(result, input->dim(0));
@@ -201,8 +300,10 @@ void columnsToImage(Context& context) {
         blockSize *= size;
     if (block && blockSize > 0 && input->dim(1).has_dim_value())
         channels.set_dim_value(input->dim(1).dim_value() / blockSize);
-    for (const std::int64_t size : *image)
-        append(result, size);
+    for (std::int64_t at = 0; at < *spatial; ++at)
+        *result.add_dim() = ShapeProto::Dimension();
+    for (std::size_t at = 0; image && at < image->size(); ++at)
+        result.mutable_dim(static_cast<int>(at) + 2)->set_dim_value((*image)[at]);
     setShape(context, 0, result);
 }
 
@@ -215,6 +316,35 @@ void optionalGetElement(Context& context) {
     const onnx::TypeProto* input = context.getNumInputs() > 0 ? context.getInputType(0) : nullptr;
     if (input)
         *context.getOutputType(0) = input->has_optional_type() ? input->optional_type().elem_type() : *input;
+}
+
+// The body is computed for each element of the first input; further sequences are as long as it, tensors are always the same.
+void sequenceMap(Context& context) {
+    const onnx::AttributeProto* body = context.getAttribute("body");
+    const std::size_t count = context.getNumInputs();
+    if (!body || !body->has_g())
+        return;
+    if (static_cast<std::size_t>(body->g().input_size()) != count)
+        fail_shape_inference("the body has ", body->g().input_size(), " inputs, the node has ", count);
+    std::vector<const onnx::TypeProto*> inputs;
+    for (std::size_t i = 0; i < count; ++i) {
+        const onnx::TypeProto* type = context.getInputType(i);
+        inputs.push_back(type && type->has_sequence_type() ? &type->sequence_type().elem_type() : type);
+    }
+    const std::vector<const TensorProto*> noData(count);
+    const auto made = context.getGraphAttributeInferencer("body")->doInferencing(inputs, noData);
+    for (std::size_t i = 0; i < std::min(made.size(), context.getNumOutputs()); ++i) {
+        if (made[i]->value_case() != onnx::TypeProto::VALUE_NOT_SET)
+            *context.getOutputType(i)->mutable_sequence_type()->mutable_elem_type() = *made[i];
+    }
+}
+
+// ONNX 1.12 infers nothing where a start or an end is not known.
+void slice(Context& context) {
+    onnx::OpSchemaRegistry::Schema("Slice", 13)->GetTypeAndShapeInferenceFunction()(context);
+    const ShapeProto* input = shape(context, 0);
+    if (input && !context.getOutputType(0)->tensor_type().has_shape())
+        setShape(context, 0, unknownShape(input->dim_size()));
 }
 
 void stringSplit(Context& context) {
@@ -232,8 +362,17 @@ void stringSplit(Context& context) {
 void affineGrid(Context& context) {
     setElement(context, 0, element(context, 0));
     const auto size = integers(context, std::size_t{1}); // N, C, (D,) H, W
-    if (!size || size->size() < 4)
+    const auto length = lengthOf(context, 1);
+    if (length && *length != 4 && *length != 5)
+        fail_shape_inference(*length, " sizes, 4 or 5 are wanted");
+    if (!size || size->size() < 4) {
+        ShapeProto result = unknownShape(static_cast<int>(length.value_or(0)));
+        if (length)
+            result.mutable_dim(static_cast<int>(*length) - 1)->set_dim_value(*length - 2);
+        if (length)
+            setShape(context, 0, result);
         return;
+    }
     ShapeProto result;
     append(result, size->front());
     for (std::size_t i = 2; i < size->size(); ++i)
@@ -247,8 +386,12 @@ void gridSample(Context& context) {
     setElement(context, 0, element(context, 0));
     const ShapeProto* input = shape(context, 0);
     const ShapeProto* grid = shape(context, 1);
-    if (!input || !grid || input->dim_size() != grid->dim_size() || input->dim_size() < 3)
+    wantSameRank(input, grid);
+    if (!input || !grid || input->dim_size() < 3)
         return;
+    wantDim(grid->dim(grid->dim_size() - 1), input->dim_size() - 2);
+    if (input->dim(0).has_dim_value())
+        wantDim(grid->dim(0), input->dim(0).dim_value());
     ShapeProto result;
     append(result, input->dim(0));
     append(result, input->dim(1));
@@ -257,36 +400,84 @@ void gridSample(Context& context) {
     setShape(context, 0, result);
 }
 
-// Query and value are [N, heads, length, size] or [N, length, heads × size].
-void attention(Context& context) {
+// True where the slot is filled, and not with a constant without elements.
+bool isFilled(Context& context, std::size_t slot) {
+    const auto* known = slot < context.getNumInputs() ? context.getInputData(slot) : nullptr;
+    const bool isEmpty = known && known->dims_size() == 1 && known->dims(0) == 0;
+    return isGiven(context, slot) && !isEmpty;
+}
+
+std::optional<std::vector<double>> scalesOf(Context& context, std::size_t slot) {
+    const auto* known = slot < context.getNumInputs() ? context.getInputData(slot) : nullptr;
+    if (!known || known->data_type() != TensorProto::FLOAT)
+        return std::nullopt;
+    const std::vector<float> values = onnx::ParseData<float>(known);
+    return std::vector<double>(values.begin(), values.end());
+}
+
+// The resized dimensions, by sizes or scales; nothing for those of which neither is known.
+std::vector<std::optional<std::int64_t>> resizedDims(
+    Context& context, const ShapeProto& input, const std::vector<int>& axes) {
+    std::vector<std::optional<std::int64_t>> dims(axes.size());
+    const auto sizes = isFilled(context, 3) ? integers(context, std::size_t{3}) : std::nullopt;
+    const auto scales = isFilled(context, 2) ? scalesOf(context, 2) : std::nullopt;
+    const auto count = lengthOf(context, isFilled(context, 3) ? 3 : 2);
+    if (count && *count != static_cast<std::int64_t>(axes.size()))
+        fail_shape_inference("sizes or scales for ", *count, " dimensions, where ", axes.size(), " are resized");
+    const bool keepsRatio =
+        onnx::getAttribute(context, "keep_aspect_ratio_policy", std::string("stretch")) != "stretch";
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        const auto& dim = input.dim(axes[i]);
+        if (sizes && !keepsRatio && i < sizes->size())
+            dims[i] = (*sizes)[i];
+        else if (scales && dim.has_dim_value() && i < scales->size() && std::abs((*scales)[i]) < largestScale)
+            dims[i] = static_cast<std::int64_t>(std::floor(static_cast<double>(dim.dim_value()) * (*scales)[i]));
+    }
+    return dims;
+}
+
+void resize(Context& context) {
     setElement(context, 0, element(context, 0));
-    copyType(context, 4, 1);
-    copyType(context, 5, 2);
-    for (const std::size_t output : {std::size_t{1}, std::size_t{2}})
-        setElement(context, output, element(context, output));
-    const ShapeProto* query = shape(context, 0);
-    const ShapeProto* value = shape(context, 2);
-    if (!query || !value || query->dim_size() != value->dim_size())
+    const bool isScaled = isFilled(context, 2);
+    if (isScaled == isFilled(context, 3))
+        fail_shape_inference(isScaled ? "scales and sizes are both given" : "neither scales nor sizes are given");
+    const ShapeProto* input = shape(context, 0);
+    if (!input)
         return;
-    ShapeProto result = *query;
-    if (query->dim_size() == 4) {
-        *result.mutable_dim(3) = value->dim(3);
-    } else if (query->dim_size() == 3) {
-        const std::int64_t heads = integer(context, "q_num_heads", 0);
-        const std::int64_t valueHeads = integer(context, "kv_num_heads", 0);
-        result.mutable_dim(2)->Clear();
-        if (heads > 0 && valueHeads > 0 && value->dim(2).has_dim_value())
-            result.mutable_dim(2)->set_dim_value(value->dim(2).dim_value() / valueHeads * heads);
+    std::vector<int> axes;
+    if (const auto written = integers(context, "axes")) {
+        for (const std::int64_t axis : *written) {
+            if (const auto at = normalised(axis, input->dim_size()))
+                axes.push_back(*at);
+            else
+                fail_shape_inference("axis ", axis, " of an input of ", input->dim_size(), " dimensions");
+        }
+    } else {
+        for (int i = 0; i < input->dim_size(); ++i)
+            axes.push_back(i);
+    }
+    ShapeProto result = *input;
+    const auto dims = resizedDims(context, *input, axes);
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        auto& dim = *result.mutable_dim(axes[i]);
+        dim.Clear();
+        if (dims[i])
+            dim.set_dim_value(*dims[i]);
     }
     setShape(context, 0, result);
 }
 
 void imageDecoder(Context& context) {
+    wantRank(shape(context, 0), 1);
     setElement(context, 0, TensorProto::UINT8);
     setShape(context, 0, unknownShape(3));
 }
 
 constexpr std::array newer{
+    OperatorRule{"", "Compress", 9, &compress},
+    OperatorRule{"", "Slice", 13, &slice},
+    OperatorRule{"", "DFT", 17, &fourierOfAttribute},
+    OperatorRule{"", "SequenceMap", 17, &sequenceMap},
     OperatorRule{"", "STFT", 17, &shortFourier},
     OperatorRule{"", "BitwiseAnd", 18, &broadcastOfTwo},
     OperatorRule{"", "BitwiseOr", 18, &broadcastOfTwo},
@@ -308,24 +499,23 @@ constexpr std::array newer{
     OperatorRule{"", "ReduceMin", 18, &reduce},
     OperatorRule{"", "ReduceProd", 18, &reduce},
     OperatorRule{"", "ReduceSumSquare", 18, &reduce},
+    OperatorRule{"", "Resize", 18, &resize},
     OperatorRule{"", "Split", 18, &split},
     OperatorRule{"", "Cast", 19, &cast},
     OperatorRule{"", "CastLike", 19, &castLike},
     OperatorRule{"", "AffineGrid", 20, &affineGrid},
-    OperatorRule{"", "DFT", 20, nullptr},
+    OperatorRule{"", "DFT", 20, &fourierOfInput},
     OperatorRule{"", "Gelu", 20, &sameAsInput},
     OperatorRule{"", "GridSample", 20, &gridSample},
     OperatorRule{"", "ImageDecoder", 20, &imageDecoder},
     OperatorRule{"", "RegexFullMatch", 20, &booleanOfShape},
     OperatorRule{"", "StringConcat", 20, &broadcastOfTwo},
     OperatorRule{"", "StringSplit", 20, &stringSplit},
-    OperatorRule{"", "Attention", 23, &attention},
-    OperatorRule{"", "RMSNormalization", 23, &sameAsInput},
-    OperatorRule{"", "RotaryEmbedding", 23, &sameAsInput},
+    OperatorRule{"", "RMSNormalization", 23, &rmsNormalization},
     OperatorRule{"", "Swish", 24, &sameAsInput},
-    OperatorRule{"", "TensorScatter", 24, &sameAsInput},
-    OperatorRule{"", "BitCast", 26, &cast},
+    OperatorRule{"", "BitCast", 26, &bitCast},
     OperatorRule{"", "CumProd", 26, &sameAsInput},
+    OperatorRule{"", "SwiGLU", 28, &broadcastOfTwo},
 };
 
 } // namespace

@@ -10,6 +10,7 @@
 
 #include "model/draw/marked_changes.h"
 #include "model/graph/identity.h"
+#include "model/graph/interface.h"
 #include "model/session/comparison_summary.h"
 #include "model/session/open.h"
 
@@ -98,21 +99,47 @@ void addInterface(const Diff& diff, const Index& before, const Index& after, std
                                              : ChangeTone::Removed;
         list.push_back({tone, DifferencePart::Interface, nodeAt(before, was), nodeAt(after, is), was, is});
     }
-    if (diff.header)
-        list.push_back({ChangeTone::Changed, DifferencePart::Header, {}, {}, {}, {}});
+}
+
+// Data that could not be compared, as fields of the model.
+std::vector<FieldDifference> unreadData(const Diff& diff) {
+    std::vector<FieldDifference> fields;
+    for (const std::string& tensor : diff.unreadTensors)
+        fields.push_back({{}, "data", {}, {},
+            say("initializer {name}: its data cannot be read, so they were not compared", arg("name", tensor)), false,
+            {}, {}});
+    return fields;
+}
+
+// Inputs and outputs of the model and their types are differences of the interface; except their order.
+bool isOfInterface(const FieldDifference& field) {
+    const bool isPort = field.field == portName(Port::Input) || field.field == portName(Port::Output);
+    const bool isPortType = field.field == "input.type" || field.field == "output.type";
+    return field.at == "main" && (isPortType || (isPort && !(field.was.empty() && field.is.empty())));
+}
+
+// The fields of a node that differs are details of it.
+void addFields(const Diff& diff, const std::vector<FieldDifference>& fields, std::vector<Difference>& list) {
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        const FieldDifference& field = fields[i];
+        const bool isOfChanged = field.after.valid() &&
+            std::ranges::binary_search(diff.changed, field.after, {}, &std::pair<NodeIx, NodeIx>::second);
+        if (!isOfInterface(field) && !isOfChanged)
+            list.push_back({ChangeTone::Changed, DifferencePart::Field, field.before, field.after, {}, {}, i});
+    }
 }
 
 // Layers that both versions have are what the comparison is about; constants are many and say little.
-int rankOf(const Difference& difference, const Index& before, const Index& after) {
+int rankOf(const Difference& difference, const ComparedModels& models, const Index& before, const Index& after) {
     switch (difference.part) {
     case DifferencePart::Interface: return 2;
-    case DifferencePart::Header: return 3;
-    case DifferencePart::Tensor: return 5;
+    case DifferencePart::Field: return models.fields[difference.field].isAnnotation ? 4 : 3;
+    case DifferencePart::Tensor: return 6;
     case DifferencePart::Node: break;
     }
     const Node& node = difference.after.valid() ? after.node(difference.after) : before.node(difference.before);
     if (node.is("Constant"))
-        return 4;
+        return 5;
     return difference.tone == ChangeTone::Changed ? 0 : 1;
 }
 
@@ -174,15 +201,19 @@ Result<ComparedModels> compareVersions(const ComparisonRequest& request, const J
     QALIPER_TRY(auto old, request.before(job));
     QALIPER_TRY(auto now, request.after(job));
     job.report(say("Comparing"));
-    QALIPER_TRY(auto change, diff(*old, *now, job));
+    QALIPER_TRY(auto change, diff(*old, *now, job, request.spread));
 
     ComparedModels result;
     result.counterparts = counterparts(*old, *now);
     result.differences = nodeDifferences(change, result.counterparts);
     addTensors(change, *old, *now, result.differences);
     addInterface(change, *old, *now, result.differences);
+    QALIPER_TRY(auto fields, fieldDifferences(*old, *now, job));
+    result.fields = std::move(fields);
+    std::ranges::move(unreadData(change), std::back_inserter(result.fields));
+    addFields(change, result.fields, result.differences);
     std::ranges::stable_sort(
-        result.differences, {}, [&](const Difference& difference) { return rankOf(difference, *old, *now); });
+        result.differences, {}, [&](const Difference& difference) { return rankOf(difference, result, *old, *now); });
     MarkedChanges marks = marksOf(change);
     markConsumers(result.differences, marks);
 

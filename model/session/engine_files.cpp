@@ -44,6 +44,14 @@ EngineFileKind takeArtefact(Artefacts& artefacts, Artefact artefact) {
     return kind;
 }
 
+void takeArtefacts(Artefacts& artefacts, const Artefacts& ofBuild) {
+    artefacts.log = ofBuild.log;
+    artefacts.engine = ofBuild.engine;
+    for (const auto& profile : ofBuild.profiles)
+        addArtefact(artefacts, *profile);
+    artefacts.built = ofBuild.built;
+}
+
 void forgetArtefact(Artefacts& artefacts, EngineFileKind kind) {
     switch (kind) {
     case EngineFileKind::Log: artefacts.log = nullptr; break;

@@ -16,6 +16,8 @@ enum class EngineFileKind : std::uint8_t { Log, Engine, Profile, Times, Cache };
 // Adds what was read and returns its kind. Layers or a log describe another build, so the version that was built is
 // unknown again.
 EngineFileKind takeArtefact(Artefacts& artefacts, Artefact artefact);
+// Of one build, which is another than that of log and layers so far. A profile stays as the one before.
+void takeArtefacts(Artefacts& artefacts, const Artefacts& ofBuild);
 void forgetArtefact(Artefacts& artefacts, EngineFileKind kind); // of profiles: all
 void swapProfiles(Artefacts& artefacts);                        // exchanges "before" and "after"
 

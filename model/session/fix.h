@@ -8,15 +8,16 @@
 #include "model/rules/inspect.h"
 #include "model/tools/run_tool.h"
 
-// Fixes of one place, of several or of all places, and tools: applied, or only tried. Any thread may call these
-// functions.
+// Fixes of one place, of several or of all places, and tools: applied, or only tried. A type or shape that the version before
+// declared rightly and that the change makes wrong is declared as it is computed now, in all graphs; of outputs of the graph,
+// Applied::interface says so. Any thread may call these functions.
 
 namespace qaliper {
 
 // Applies one offer of the finding with that key. Errors: Stale where this analysis has no such finding, or it does not
 // offer that; those of applyOne().
-Result<Applied> applyOffer(
-    const Analysis& analysis, std::string_view key, std::string_view offer, const Arguments& arguments, const Job& job);
+Result<Applied> applyOffer(const Inspector& inspector, const Analysis& analysis, std::string_view key,
+    std::string_view offer, const Arguments& arguments, const Job& job);
 
 // Applies all fixes, and inspects each round like the version before. Errors: those of fixAll().
 Result<Applied> applyAll(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,

@@ -62,7 +62,7 @@ Result<std::optional<MadeStep>> repeatAction(
 Result<Applied> applyFixes(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
     const RecordedAction& action, const Job& job) {
     if (action.kind == ActionKind::Fix)
-        return applyOffer(*analysis, action.subject, action.offer, action.arguments, job);
+        return applyOffer(inspector, *analysis, action.subject, action.offer, action.arguments, job);
     QALIPER_TRY(const auto request, requestOf(action, *analysis));
     return applyAll(inspector, analysis, request, job);
 }

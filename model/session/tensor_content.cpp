@@ -7,6 +7,7 @@
 
 #include "model/base/file.h"
 #include "model/base/number.h"
+#include "model/graph/element_words.h"
 #include "model/graph/elements.h"
 
 namespace qaliper {
@@ -14,9 +15,14 @@ namespace qaliper {
 namespace {
 
 constexpr std::uint64_t elementsPerCheck = 1U << 16U;
+constexpr std::size_t longestShownString = 40; // characters for which a column has room
+
+bool isComplex(DataType type) { return type == DataType::Complex64 || type == DataType::Complex128; }
 
 int digitsOf(DataType type) {
     switch (type) {
+    case DataType::Complex128: return 17; // complex numbers read back
+    case DataType::Complex64: return 9;
     case DataType::Double: return 15;
     case DataType::Float: return 7;
     case DataType::Float16: return 5;
@@ -116,30 +122,47 @@ std::string npyHeader(const TensorContent& content, std::string_view typeName) {
 
 double TensorContent::element(std::uint64_t at) const { return decodeElement(type, bitsAt(type, bytes, at)); }
 
+bool TensorContent::hasNumbers() const { return type != DataType::String && !isComplex(type); }
+
 std::string TensorContent::word(std::uint64_t at) const {
-    if (isInteger(type))
-        return formatNumber(decodeInteger(type, bitsAt(type, bytes, at)));
+    if (type == DataType::String)
+        return strings[at];
+    if (isInteger(type) || isComplex(type))
+        return elementWord(type, bytes, at);
     return formatShort(element(at), digitsOf(type));
 }
 
 std::string TensorContent::longestWord() const {
+    if (type == DataType::String) {
+        const auto longest = std::ranges::max_element(strings, {}, &std::string::size);
+        return longest == strings.end() ? std::string() : longest->substr(0, longestShownString);
+    }
     if (isInteger(type)) {
         const int bits = bitsOf(type);
         return bits >= 64 ? formatNumber(std::numeric_limits<std::int64_t>::min())
                           : formatNumber(-(std::int64_t{1} << (shortName(type).starts_with('U') ? bits : bits - 1)));
     }
     const std::string digits(static_cast<std::size_t>(digitsOf(type)), '8');
-    return "-." + digits + (type == DataType::Double ? "e+308" : "e+38");
+    const std::string number = "-." + digits + (type == DataType::Double ? "e+308" : "e+38");
+    return isComplex(type) ? number + number + "i" : number;
 }
 
 Result<TensorContent> readContent(const Tensor& tensor, const Storage& storage, const Job& job) {
     const auto count = elementCount(tensor.dims);
-    if (bitsOf(tensor.type) == 0 || tensor.type == DataType::Complex64 || tensor.type == DataType::Complex128)
+    job.report(say("Reading {name}", arg("name", tensor.name)));
+    TensorContent content{tensor.name, tensor.type, tensor.dims, {}, {}};
+    if (std::holds_alternative<Strings>(tensor.payload)) {
+        QALIPER_TRY(content.strings, elementWords(tensor, storage, std::numeric_limits<std::uint64_t>::max()));
+        content.statistics.count = std::min<std::uint64_t>(count.value_or(0), content.strings.size());
+        return content;
+    }
+    if (bitsOf(tensor.type) == 0 && !isComplex(tensor.type))
         return fail(
             ErrorKind::Unsupported, say("Values of type {type} cannot be shown", arg("type", shortName(tensor.type))));
-    job.report(say("Reading {name}", arg("name", tensor.name)));
-    QALIPER_TRY(auto bytes, readBytes(tensor, storage));
-    TensorContent content{tensor.name, tensor.type, tensor.dims, std::move(bytes), {}};
+    QALIPER_TRY(content.bytes, readBytes(tensor, storage));
+    content.statistics.count = count.value_or(0);
+    if (isComplex(tensor.type))
+        return content;
     QALIPER_TRY(auto statistics, statisticsOf(content, count.value_or(0), job));
     content.statistics = statistics;
     return content;

@@ -8,7 +8,7 @@
 #include "model/base/job.h"
 #include "model/graph/tensor.h"
 
-// The numbers of one tensor, read when a person asks for them. Elements are in row-major order of `dims`, as ONNX
+// The elements of one tensor, read when a person asks for them. Elements are in row-major order of `dims`, as ONNX
 // stores them (weights of a convolution: KCRS). Reading blocks and may take long: a weight may have a gigabyte. Any
 // thread may call these functions.
 
@@ -31,20 +31,22 @@ struct TensorContent {
     std::string name;
     DataType type = DataType::Undefined;
     std::vector<std::int64_t> dims;
-    std::string bytes; // little-endian, sub-byte types packed
-    ContentStatistics statistics;
+    std::string bytes;                     // little-endian, sub-byte types packed; empty for strings
+    ContentStatistics statistics;          // of strings and complex numbers only their count
+    std::vector<std::string> strings = {}; // in quotes, with escapes
 
-    double element(std::uint64_t at) const;
+    bool hasNumbers() const;                // real ones, that NumPy has, too
+    double element(std::uint64_t at) const; // of these
     // The element as text: integers in full, floats with the digits that their type holds.
     std::string word(std::uint64_t at) const;
     // A word that is as long as any of the type, to reserve space for it.
     std::string longestWord() const;
 };
 
-// Errors: the data cannot be read, or its type has no numbers (text, complex); Cancelled.
+// Errors: the data cannot be read, or its type is unknown; Cancelled.
 Result<TensorContent> readContent(const Tensor& tensor, const Storage& storage, const Job& job);
 
-// Writes a file that NumPy reads. A type that NumPy does not have is written as the next larger one: bfloat16 and 8-bit
+// Writes a file of numbers that NumPy reads. A type that NumPy does not have is written as the next larger one: bfloat16 and 8-bit
 // floats as float32, 4-bit integers as int8. Errors: CannotWrite; Cancelled.
 Status writeNpy(const TensorContent& content, const std::filesystem::path& path, const Job& job);
 

@@ -40,7 +40,7 @@ Classification classify(const Node& node, const Model& model, const Target& targ
 
     if (target.rtx && isPluginMissingInRtx(node.opType) && !facts)
         return {NodeClass::Unsupported, nullptr, false};
-    if (entry && entry->supported && !asksRegistryFirst) {
+    if (entry && (entry->supported || entry->isOpen) && !asksRegistryFirst) {
         const bool isTensorRts = node.domain == trtDomain || node.opType.starts_with("TRT_");
         const bool isForeign = !node.isStandard() && !isOrtDomain(node.domain) && !isTensorRts;
         return {NodeClass::Importer, nullptr, isForeign && !isFunction};

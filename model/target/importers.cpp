@@ -187,7 +187,7 @@ struct LeastRank {
 };
 
 constexpr std::array leastRankRows{
-    LeastRank{"ArgMax", 2, since(10, 15)},
+    LeastRank{"ArgMax", 2, since(10, 6)},
     LeastRank{"ArgMin", 2, since(10, 15)},
     LeastRank{"GlobalAveragePool", 3, since(10, 15)},
     LeastRank{"GlobalLpPool", 3, since(10, 15)},
@@ -196,7 +196,7 @@ constexpr std::array leastRankRows{
     LeastRank{"Hardmax", 2, since(10, 15), 13},
     LeastRank{"LRN", 4, since(10, 15)},
     LeastRank{"LogSoftmax", 2, since(10, 15), 13},
-    LeastRank{"LpPool", 4, since(10, 15)},
+    LeastRank{"LpPool", 4, since(10, 6)},
     LeastRank{"ReduceL1", 1, since(10, 15)},
     LeastRank{"ReduceL2", 1, since(10, 15)},
     LeastRank{"ReduceLogSum", 1, since(10, 15)},
@@ -207,7 +207,7 @@ constexpr std::array leastRankRows{
     LeastRank{"ReduceProd", 1, since(10, 15)},
     LeastRank{"ReduceSum", 1, since(10, 15)},
     LeastRank{"ReduceSumSquare", 1, since(10, 15)},
-    LeastRank{"Softmax", 2, since(10, 15), 13},
+    LeastRank{"Softmax", 2, since(10, 6), 13},
 };
 constexpr WordTable leastRanks(leastRankRows, &LeastRank::op);
 

@@ -28,14 +28,16 @@ OperatorTable::OperatorTable() {
     const std::size_t types = support.column("types");
     const std::size_t restrictions = support.column("restrictions");
     for (const auto& row : support.rows)
-        entries_[row[op]].push_back({versionOf(row[version]), row[supported] == "Y", row[types], row[restrictions]});
+        entries_[row[op]].push_back(
+            {versionOf(row[version]), row[supported] == "Y", row[supported] == "open", row[types], row[restrictions]});
     for (auto& [name, columns] : entries_)
         std::ranges::sort(columns, {}, &OperatorEntry::version);
 
     const Table basis = parseTable(embeddedTable("operator_support_basis.tsv"));
     for (const auto& row : basis.rows) {
         const std::string_view opset = row[basis.column("opset_max")];
-        bases_.push_back({versionOf(row[basis.column("trt_version")]), row[basis.column("basis")] == "exact",
+        const std::string_view kind = row[basis.column("basis")];
+        bases_.push_back({versionOf(row[basis.column("trt_version")]), kind == "exact", kind != "opset",
             leadingNumber(opset), opset.find('?') == std::string_view::npos});
     }
     std::ranges::sort(bases_, {}, &Basis::version);
@@ -69,8 +71,10 @@ bool OperatorTable::isExact(Version version) const {
 
 std::vector<Version> OperatorTable::versions() const {
     std::vector<Version> versions;
-    for (const Basis& basis : bases_)
-        versions.push_back(basis.version);
+    for (const Basis& basis : bases_) {
+        if (basis.hasTable)
+            versions.push_back(basis.version);
+    }
     return versions;
 }
 

@@ -10,7 +10,8 @@
 
 // The ONNX operators that each TensorRT version imports, from docs/operators.md of onnx-tensorrt at the commit of each
 // release. Tables between two releases were reconstructed from changelogs and may miss small changes; isExact() tells.
-// After 11.1, an operator has a row only for a release that changed it. Source: facts F106 and F108.
+// Between two tables and after 11.1, an operator has a row only for a release that changed it. Source: facts F106 and
+// F108.
 
 namespace qaliper {
 
@@ -21,6 +22,7 @@ constexpr std::string_view trtDomain = "trt";
 struct OperatorEntry {
     Version version; // of the table used: the newest one not newer than the requested version
     bool supported = false;
+    bool isOpen = false;    // no source says whether this release already imports it; the next row's release does
     std::string_view types; // "FP32, FP16, INT8"
     std::string_view restrictions;
 };
@@ -36,7 +38,7 @@ public:
     std::optional<Version> firstSupport(std::string_view op) const;
     // True when that version's table comes from the release itself.
     bool isExact(Version version) const;
-    // The versions with a table, oldest first.
+    // The versions with a table of all operators, oldest first.
     std::vector<Version> versions() const;
     // The highest opset that the table states for the version's parser; nothing when it states none.
     std::optional<int> statedOpset(Version version) const;
@@ -47,6 +49,7 @@ private:
     struct Basis {
         Version version;
         bool exact = false;
+        bool hasTable = false; // otherwise only the opset is known
         std::optional<int> opset;
         bool isOpsetCertain = false;
     };

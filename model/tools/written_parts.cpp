@@ -152,8 +152,11 @@ std::optional<Dim> readDim(Written& text) {
         return symbol ? std::optional(Dim(std::move(*symbol))) : std::nullopt;
     }
     const std::string_view word = text.word();
-    if (const auto number = numberOf<std::int64_t>(word))
-        return Dim(*number);
+    if (const auto number = numberOf<std::int64_t>(word)) {
+        if (*number < -1)
+            return std::nullopt;
+        return *number == -1 ? Dim{} : Dim(*number); // as TensorRT writes an open dimension
+    }
     return onnxtext::isPlainName(word) ? std::optional(Dim(std::string(word))) : std::nullopt;
 }
 

@@ -90,6 +90,8 @@ TEST_F(CalibrateCommand, ItsStatisticsAreShownAndCompared) {
     const auto json = parsedJson(runCli({"statistics", statistics_, other, "--format", "json"}).output);
     ASSERT_EQ(json.at("tensors").size(), 1U);
     EXPECT_TRUE(json.at("tensors").at(0).at("after").is_null());
+    EXPECT_THAT(runCli({"statistics", statistics_, other}).output, HasSubstr(": only in the first one"));
+    EXPECT_THAT(runCli({"statistics", other, statistics_}).output, HasSubstr(": only in the second one"));
     EXPECT_EQ(runCli({"statistics", model_}).status, 3);
 }
 

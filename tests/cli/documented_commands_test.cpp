@@ -12,6 +12,7 @@
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
+#include "tests/support/stand_in.h"
 
 // Every command that README, the guides and the man page print is run as it stands there, in a folder with the files it
 // names.
@@ -89,8 +90,8 @@ protected:
 
     void expectToRun(const std::string& command) const {
         const std::string programs = cliProgram().parent_path().string();
-        const std::string line =
-            "cd '" + folder_.path().string() + "' && PATH='" + programs + "':$PATH && export PATH && " + command + "\n";
+        const std::string line = "cd '" + folder_.path().string() + "' && PATH='" + programs + "':'" +
+            python_.path().parent_path().string() + "':$PATH && export PATH && " + command + "\n";
         const int status = std::system(
             ("exec >'" + (folder_ / "out").string() + "' 2>'" + (folder_ / "err").string() + "'; " + line).c_str());
         ASSERT_TRUE(WIFEXITED(status)) << command;
@@ -98,6 +99,7 @@ protected:
     }
 
     TemporaryFolder folder_;
+    StandIn python_{{aboutLine(), acceptedLine(), doneLine()}, {}, "python3"};
     const fs::path source_ = sourceFolder();
 };
 

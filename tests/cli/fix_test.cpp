@@ -126,7 +126,7 @@ TEST_F(FixCommand, WhatGetsWorseIsSaidAlsoInADryRun) {
     EXPECT_FALSE(fixed({"--dry-run", "--skip", "*"}).contains("change")) << "nothing was applied";
 }
 
-TEST_F(FixCommand, TheQuantizedShareAndTheExpectedTimeAreSaidBeforeAndAfterWriting) {
+TEST_F(FixCommand, TheQuantizedShareIsSaidBeforeAndAfterWritingAndNoTimeOfWhatCouldNotBeBuilt) {
     for (const std::vector<std::string>& where : {std::vector<std::string>{"--dry-run"}, {"-o", path("fixed.onnx")}}) {
         std::vector<std::string> arguments = where;
         arguments.insert(arguments.end(), {"--fix", "conv-*=remove-qdq"});
@@ -134,7 +134,7 @@ TEST_F(FixCommand, TheQuantizedShareAndTheExpectedTimeAreSaidBeforeAndAfterWriti
         const std::size_t at = text.find("Worse afterwards: ");
         ASSERT_NE(at, std::string::npos) << text;
         EXPECT_THAT(text.substr(at, text.find('\n', at) - at), HasSubstr("MACs in a quantized type 100.0 % → 0.0 %"));
-        EXPECT_THAT(text, HasSubstr("expected time 100.0 % → "));
+        EXPECT_THAT(text, testing::Not(HasSubstr("expected time 100.0 % → ")));
         const auto change = fixed(arguments).at("change");
         EXPECT_EQ(change.at("before").at("quantized_share"), 1);
         EXPECT_EQ(change.at("after").at("quantized_share"), 0);
@@ -198,7 +198,7 @@ TEST_F(FixCommand, DiffForATargetTellsTheNumbersBeforeAndAfter) {
     const auto& change = json.at("change");
     EXPECT_EQ(change.at("before").at("quantized_layers"), 1);
     EXPECT_EQ(change.at("after").at("quantized_layers"), 1);
-    EXPECT_GT(change.at("expected_time"), 0);
+    EXPECT_TRUE(change.at("expected_time").is_null()) << "what stops the builder has no time";
     EXPECT_THAT(diff(path("fixed.onnx"), {"--target", "trt-10.3"}).output, HasSubstr("errors 1 → 0"));
     EXPECT_EQ(diff(path("fixed.onnx"), {"--target", "trt-1.0"}).status, 2);
 }

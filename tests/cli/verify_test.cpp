@@ -24,7 +24,7 @@ using testing::Not;
 class VerifyCommand : public testing::Test {
 protected:
     std::string saved(const std::string& name, const std::string& body) const {
-        const std::string path = (folder_ / name).string();
+        std::string path = (folder_ / name).string();
         must(saveModel(textModel("g (float[4] x) => (float[4] y) { " + body + " }"), path));
         return path;
     }
@@ -54,6 +54,16 @@ TEST_F(VerifyCommand, OtherNumbersAreExitStatusOne) {
     EXPECT_EQ(result.status, hasReferenceRuntime() ? 1 : 4);
 }
 
+TEST_F(VerifyCommand, CloseNumbersAreDifferentWhereExactOnesAreAskedFor) {
+    const std::string close = saved("close.onnx", "k = Constant <value = float {1.01}> () r = Relu (x) y = Mul (r, k)");
+    const CommandResult reviewed = runCli({"verify", relu_, close, "--format", "json"});
+    EXPECT_EQ(statusOf(reviewed), hasReferenceRuntime() ? "close" : "not-run");
+    EXPECT_EQ(reviewed.status, hasReferenceRuntime() ? 0 : 4);
+    const CommandResult exact = runCli({"verify", relu_, close, "--exact", "--format", "json"});
+    EXPECT_EQ(statusOf(exact), hasReferenceRuntime() ? "different" : "not-run");
+    EXPECT_EQ(exact.status, hasReferenceRuntime() ? 1 : 4);
+}
+
 TEST_F(VerifyCommand, TheSameFileIsUnchangedAndNothingIsClaimedOfNumbers) {
     const CommandResult result = runCli({"verify", relu_, relu_});
     EXPECT_EQ(result.status, 0);
@@ -76,7 +86,7 @@ TEST_F(VerifyCommand, AnotherInterfaceIsExitStatusOne) {
 
 TEST_F(VerifyCommand, WhatCannotBeComparedIsExitStatusFour) {
     const auto plugin = [&](const std::string& name, int number) {
-        const std::string path = (folder_ / name).string();
+        std::string path = (folder_ / name).string();
         must(
             saveModel(textModel("<ir_version: 10, opset_import: [\"\": 21, \"acme\": 1]> g (float[4] x) => (float[4] y)"
                                 "{ p = acme.Plugin <k = " +

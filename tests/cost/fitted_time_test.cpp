@@ -77,6 +77,15 @@ TEST(FittedTime, WhatIsBesideAProductAddsToIt) {
     EXPECT_GT(seconds(work), active) << "rows of an odd size";
 }
 
+TEST(FittedTime, AProductReadsAndWritesWhileItMultiplies) {
+    KernelWork work{.type = half, .products = {{.rows = 65'536, .columns = 256, .inner = 4096}}};
+    const double multiplies = seconds(work);
+    work.bytes = multiplies / 4 * rates().bandwidth;
+    EXPECT_DOUBLE_EQ(seconds(work), multiplies) << "less traffic than arithmetic";
+    work.bytes *= 40;
+    EXPECT_NEAR(seconds(work), 10 * multiplies, multiplies) << "the traffic alone";
+}
+
 TEST(FittedTime, ElementwiseKernelsTakeTheirTrafficOrTheirOperators) {
     const KernelWork moves{.type = half, .bytes = 8e6, .elementOperations = 2e6};
     KernelWork computes = moves;

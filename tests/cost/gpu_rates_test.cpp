@@ -20,6 +20,13 @@ TEST(GpuRates, OfTheTargetOrTheNearestOlderGpu) {
     EXPECT_EQ(gpuFor("trt-8.4,sm=5.0"), "5.3") << "older than all of the table";
 }
 
+// The tables count a product and a sum as two operations; a MAC is both.
+TEST(GpuRates, AreMacsAndNotOperations) {
+    const GpuRates hopper = ratesFor(must(parseTarget("trt-10.6,sm=9.0")));
+    EXPECT_NEAR(hopper.fp16, 989e12 / 2, 1e12) << "H100 SXM: 989 TFLOPS, dense";
+    EXPECT_NEAR(hopper.int8, 1979e12 / 2, 1e12);
+}
+
 TEST(GpuRates, EachRowHasASourceAndNarrowerTypesAreNotSlower) {
     const Table table = parseTable(embeddedTable("gpu_rates.tsv"));
     for (const auto& row : table.rows) {

@@ -92,6 +92,16 @@ TEST(AgainstHalf, TheLayerThatIsSlowerIsNamedWithItsConversions) {
     EXPECT_GT(comparison.ratio.expected, compared(inspected(net("r = Relu (b)"))).ratio.expected);
 }
 
+TEST(AgainstHalf, TheSlowestLayerComesFirst) {
+    constexpr std::string_view text =
+        R"(net (float[1,64,64,64] x, float[8,64,64,64] xx) => (float[1,64,64,64] y, float[8,64,64,64] yy)
+        <float s = {0.5}, int8 z = {0}> {
+        a = Cos (x)  q = QuantizeLinear (a, s, z)  d = DequantizeLinear (q, s, z)  y = Cos (d)
+        aa = Cos (xx)  qq = QuantizeLinear (aa, s, z)  dd = DequantizeLinear (qq, s, z)  yy = Cos (dd)
+    })";
+    EXPECT_THAT(slowerLayers(inspected(text)), ElementsAre("aa", "a"));
+}
+
 TEST(AgainstHalf, APairBeforeAnActivationSplitsAKernelOfFp16) {
     const Analysis analysis = inspected(R"(net (float[1,64,14,14] x) => (float[1,64,14,14] y)
         <float s = {0.5}, int8 z = {0}, int8[64,64,1,1] w = fill(1)> {

@@ -50,13 +50,18 @@ TEST(Reformats, AnOutputAfterOperatorsThatRenameIsReformattedToo) {
 
 TEST(Reformats, NoneWhereAllIsFp32) { EXPECT_THAT(reformatsOf(inspected(convolution, "trt-10.3,sm=8.6")), IsEmpty()); }
 
+constexpr std::string_view convolutionInHalf = R"(net (float16[1,64,32,32] x) => (float16[1,64,32,32] y)
+    <float16[64,64,1,1] w> { a = Conv (x, w)  y = Softmax (a) })";
+
 TEST(Reformats, AnotherLayoutAloneIsOpen) {
-    const Analysis analysis = inspected(R"(net (float16[1,64,32,32] x) => (float16[1,64,32,32] y)
-        <float16[64,64,1,1] w> { a = Conv (x, w)  y = Softmax (a) })",
-        "trt-11.0,sm=8.6");
+    const Analysis analysis = inspected(convolutionInHalf, "trt-11.0,sm=8.6");
     EXPECT_THAT(reformatsOf(analysis), ElementsAre("input x FP16 FP16 open", "layout a FP16 FP16 open"));
     EXPECT_EQ(analysis.verdict.reformats.front().seconds.expected, 0);
     EXPECT_GT(analysis.verdict.reformats.front().seconds.high, 0);
+}
+
+TEST(Reformats, NoneBetweenKernelsOfTensorRtRtx) {
+    EXPECT_THAT(reformatsOf(inspected(convolutionInHalf, "rtx-1.7,sm=8.9")), ElementsAre("input x FP16 FP16 open"));
 }
 
 TEST(Reformats, AQuantizeAtAnInputBringsTheLayoutWithIt) {

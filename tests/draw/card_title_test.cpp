@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "model/draw/card_title.h"
+#include "model/layout/text_width.h"
 
 namespace qaliper::card_title_test {
 namespace {
@@ -14,6 +15,12 @@ TEST(CardTitles, AreAsLargeAsTheyFit) {
     const CardTitle smaller = cardTitle("layer 3 of 12", "3/12", {85, 60, 60});
     EXPECT_EQ(smaller.text, Text::Whole);
     EXPECT_LT(smaller.size, largestCardTitle);
+}
+
+TEST(CardTitles, KeepTheirDistanceFromBothSides) {
+    const double width = textWidth("layer 3 of 12", largestCardTitle, TextWeight::Bold) + 2 * cardInset;
+    EXPECT_EQ(cardTitle("layer 3 of 12", "", {width, 60, 60}).size, largestCardTitle);
+    EXPECT_EQ(cardTitle("layer 3 of 12", "", {width - 0.5, 60, 60}).size, largestCardTitle - 1);
 }
 
 TEST(CardTitles, AreShortWhereTheWholeOneDoesNotFit) {

@@ -142,6 +142,24 @@ TEST(Heat, AFoldedLayerIsAsHotAsAllInIt) {
     EXPECT_EQ(sum, 644 + 1024); // Q and DQ move nothing: an engine fuses them
 }
 
+TEST(Heat, APillMayBeTheHottest) {
+    Heated heated(HeatKind::None);
+    for (std::vector<Mark>* marks : {&heated.overlay.boxes, &heated.overlay.pills}) {
+        for (Mark& mark : *marks)
+            mark.lostTime = 0.1;
+    }
+    heated.overlay.pills.front().lostTime = 0.4;
+    applyHeat(heated.overlay, heated.picture.scene, HeatKind::LostTime);
+    EXPECT_EQ(heated.overlay.maxAmount, 0.4);
+    EXPECT_EQ(heated.overlay.pills.front().heat, 1);
+    EXPECT_EQ(heated.box("c").heat, 0.5F) << "the root of the share";
+}
+
+TEST(HeatText, HasADecimalBelowTenPercent) {
+    EXPECT_EQ(heatText(HeatKind::Noise, 0.099), "9.9 %");
+    EXPECT_EQ(heatText(HeatKind::Noise, 0.1), "10 %");
+}
+
 TEST(HeatText, OfAShareIsAPercentage) {
     EXPECT_EQ(heatText(HeatKind::Noise, 0.999), "100 %");
     EXPECT_EQ(heatText(HeatKind::ExpectedTime, 0.234), "23 %");

@@ -124,12 +124,32 @@ TEST_F(JoinOverlay, ABoxIsDimmedWhenAllOfItIs) {
     EXPECT_TRUE(joinOverlay(picture_.view, marks_).box(picture_.box("c")).isDimmed);
 }
 
+TEST_F(JoinOverlay, WithoutTheLayerOfFindingsNoBoxHasAny) {
+    at("c").badge = BadgeTone::Error;
+    at("c").findings = 2;
+    at("d").badge = BadgeTone::Warning;
+    at("d").findings = 1;
+    const Overlay overlay = withLayers(joinOverlay(picture_.view, marks_), picture_.scene, {.findings = false});
+    for (const Mark& mark : {overlay.box(picture_.box("c")), overlay.pill(0)}) {
+        EXPECT_EQ(mark.badge, BadgeTone::Quiet);
+        EXPECT_EQ(mark.findings, 0U);
+    }
+}
+
 TEST_F(JoinOverlay, NoMarksGiveAQuietOverlay) {
     const Overlay overlay = joinOverlay(picture_.view, marks_);
     for (const auto* list : {&overlay.boxes, &overlay.edges, &overlay.pills}) {
         for (const Mark& mark : *list)
             EXPECT_EQ(mark, Mark());
     }
+}
+
+TEST(Overlay, TypesHaveTheToneOfTheirWidth) {
+    using enum PrecisionTone;
+    for (const auto& [type, tone] : {std::pair{DataType::Int8, Int8}, {DataType::Uint8, Int8}, {DataType::Int4, Int4},
+             {DataType::Uint4, Int4}, {DataType::Float4E2M1, Int4}, {DataType::Float8E4M3FN, Float8},
+             {DataType::Float16, Float}, {DataType::Float, Float}, {DataType::Int64, None}})
+        EXPECT_EQ(toneOf(type), tone) << shortName(type);
 }
 
 TEST(Overlay, AnEmptyOneAnswersForEveryBox) {

@@ -329,6 +329,15 @@ TEST(Svg, BesideAPartStandOnlyItsFindings) {
     EXPECT_EQ(rows(*clean), 0U);
 }
 
+TEST(NumbersInSvg, AreRoundedToTenths) {
+    for (const auto& [value, text] :
+        {std::pair{1.26, "1.3"}, {-1.26, "-1.3"}, {1.24, "1.2"}, {2.0, "2"}, {1.96, "2"}, {0.04, "0"}}) {
+        std::string out;
+        svg::number(out, value);
+        EXPECT_EQ(out, text);
+    }
+}
+
 TEST(Svg, HostileNamesAreText) {
     Model hostile = textModel("g (float[2] x) => (float[2] y) { y = Relu(x) }");
     auto graph = std::make_shared<Graph>(*hostile.graphs.front());

@@ -40,6 +40,27 @@ TEST(LogTables, LayersAsDumpLayerInfoPrintsThem) {
     EXPECT_FALSE(parseTextLayer("Name: a person"));
 }
 
+TEST(LogTables, LayersAsTensorRtRtxPrintsThem) {
+    const auto kernel = parseTextLayer(
+        "Name: __myl_ConcTran_myl0_0, LayerType: kgen, Inputs: [ { Name: x, Dimensions: [1,3], Strides: [3,1], "
+        "StrideOrder: "
+        "[1,0], Datatype: Int8, Format: (Linear) Row major linear format }], Constants: [ { Name: w, Dimensions: [3], "
+        "Strides: "
+        "[1], StrideOrder: [0], Datatype: Float, Format: (Linear) Row major linear format }], Outputs: [ { Name: y, "
+        "Dimensions: [1,3], Strides: [3,1], StrideOrder: [1,0], Datatype: Half, Format: (NHWC) Channel major format "
+        "}], "
+        "TacticName: __myl_t, StreamId: 0, Metadata: [ONNX Layer: a][ONNX Layer: b]");
+    ASSERT_TRUE(kernel);
+    ASSERT_EQ(kernel->inputs.size(), 1U); // constants are none
+    EXPECT_EQ(kernel->inputs[0].name, "x");
+    EXPECT_EQ(kernel->inputs[0].type, DataType::Int8);
+    EXPECT_EQ(kernel->inputs[0].format, "(Linear) Row major linear format");
+    ASSERT_EQ(kernel->outputs.size(), 1U);
+    EXPECT_EQ(kernel->outputs[0].type, DataType::Float16);
+    EXPECT_EQ(kernel->outputs[0].dims, (std::vector<std::int64_t>{1, 3}));
+    EXPECT_EQ(computeType(*kernel), DataType::Int8); // it only moves data
+}
+
 TEST(LogTables, LayersAsVerboseBuildsPrintThem) {
     const auto old = parseVerboseLayer("Layer(CaskConvolution): Conv__25 + Relu, Tactic: 7144526460361122478, "
                                        "x:0[Float(-2,1,28,28)] -> Relu:0[Half(-2,32,28,28)]");

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "model/engine/findings/log_findings.h"
+#include "model/graph/identity.h"
 #include "tests/support/corpus.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/result.h"
@@ -46,6 +47,19 @@ std::string stoppedAtQuantize(const std::string& end) {
         "ModelImporter.cpp:773: input: \"x\"\ninput: \"s\"\ninput: \"z\"\noutput: \"q\"\nname: \"quantize\"\n"
         "op_type: \"QuantizeLinear\"\nattribute {\n  name: \"axis\"\n  i: 1\n  type: INT\n}\n\n" +
         end;
+}
+
+// Release 11.2 prints the name alone.
+TEST(NodeWithoutEnd, ByItsNameAloneIsNoErrorOfItsOwn) {
+    const Analysis analysis = inspectText(offsetZeroPoint, "trt-11.2");
+    const std::string front = "[TRT] [E] ModelImporter.cpp:";
+    const auto findings = findingsOfLog(analysis,
+        logOf(front + "139: While parsing node number 0 [QuantizeLinear -> \"q\"]:\n" + front +
+            "141: --- Begin node ---\nNode name: quantize\n" + front + "142: --- End node ---\n" + front +
+            "150: ERROR: importerUtils.cpp:328 In function convertAxis:\n[8] Assertion failed: no\n"));
+    ASSERT_EQ(findings.size(), 1U);
+    EXPECT_EQ(findings[0].node, analysis.context->index().node(*findNode(analysis.context->index(), "main:q")).id);
+    EXPECT_THAT(render(findings[0].title), Not(HasSubstr("does not know")));
 }
 
 TEST(NodeWithoutEnd, ThatEndsTheLogIsExplainedByWhatIsFoundAtIt) {

@@ -107,6 +107,13 @@ TEST(TimeComparison, ALayerIsTheKernelOfWhatItComputes) {
     EXPECT_DOUBLE_EQ(expectedOf("__myl_MaxSubExp_myl0_2"), shareOf("y"));
 }
 
+TEST(TimeComparison, AKernelThatTwoLayersRunIsExpectedOnce) {
+    const double whole = Compared({{"large + active", 15}, {"small", 60}}).row("large + active").expected;
+    const Compared parts({{"large", 10}, {"active", 5}, {"small", 60}});
+    EXPECT_DOUBLE_EQ(parts.row("large").expected, whole / 2);
+    EXPECT_DOUBLE_EQ(parts.row("active").expected, whole / 2);
+}
+
 TEST(TimeComparison, ANodeThatNoLayerNamesIsARowOfItsOwn) {
     const Compared compared({{"large + active", 10}});
     EXPECT_EQ(compared.row("small").measured, 0);

@@ -56,6 +56,16 @@ TEST(TimeShares, WhereTheTimeGoes) {
     EXPECT_EQ(std::accumulate(shares.nodesMs.begin(), shares.nodesMs.end(), 0.0), 9);
 }
 
+// An engine has the layers of each of its optimization profiles; a run takes those of one.
+TEST(TimeShares, AreThoseOfTheFirstOptimizationProfile) {
+    const Quantized model;
+    Profile profile = profileOf({{"w + Conv_3 + Relu_4", 6}});
+    profile.layers.push_back({"w + Conv_3 + Relu_4", 1, 40, 4, 4});
+    const TimeShares shares = shareTimes(profile, nullptr, model.index, model.quant);
+    EXPECT_EQ(shares.totalMs, 6);
+    EXPECT_EQ(shares.layers.size(), 1U);
+}
+
 TEST(TimeShares, NothingTakesNoTime) {
     const Quantized model;
     const TimeShares shares = shareTimes(profileOf({{"Conv_3", 0}}), nullptr, model.index, model.quant);

@@ -4,7 +4,6 @@
 #include <array>
 #include <map>
 #include <stdexcept>
-#include <zip.h>
 
 #include "model/base/file.h"
 #include "model/base/number.h"
@@ -17,6 +16,7 @@
 #include "model/onnx/load.h"
 #include "model/rules/inspect.h"
 #include "model/target/table.h"
+#include "tests/engine/archive.h"
 
 namespace qaliper {
 
@@ -30,33 +30,6 @@ T orThrow(Result<T> result, const std::string& what) {
         throw std::runtime_error(what + ": " + describe(result.error()));
     return std::move(*result);
 }
-
-class Archive {
-public:
-    explicit Archive(const std::filesystem::path& path) {
-        int code = 0;
-        zip_ = zip_open(path.c_str(), ZIP_RDONLY, &code);
-        if (!zip_)
-            throw std::runtime_error("cannot open " + path.string());
-    }
-    ~Archive() { zip_discard(zip_); }
-    Archive(const Archive&) = delete;
-    Archive& operator=(const Archive&) = delete;
-
-    std::string read(const std::string& name) const {
-        zip_stat_t stat;
-        zip_file_t* file = zip_stat(zip_, name.c_str(), 0, &stat) == 0 ? zip_fopen(zip_, name.c_str(), 0) : nullptr;
-        if (!file)
-            throw std::runtime_error("not in the zip: " + name);
-        std::string bytes(stat.size, '\0');
-        zip_fread(file, bytes.data(), bytes.size());
-        zip_fclose(file);
-        return bytes;
-    }
-
-private:
-    zip_t* zip_ = nullptr;
-};
 
 TimedEngine readEngine(const Archive& archive, TimedEngine engine, const std::string& mode) {
     const std::string tool = engine.isQuantized() ? engine.quantizedBy : "f32";

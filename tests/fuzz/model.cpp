@@ -8,6 +8,7 @@
 #include "model/base/file.h"
 #include "model/graph/diff.h"
 #include "model/graph/edit.h"
+#include "model/onnx/field_diff.h"
 #include "model/onnx/load.h"
 #include "model/onnx/save.h"
 #include "model/quant/chains.h"
@@ -81,6 +82,8 @@ void roundTrip(const Model& model, std::string_view bytes, const fs::path& place
     const auto again = loadModel(place, lowThreshold());
     require(again.has_value());
     require(nodeCount(*again) == nodeCount(*renamed));
+    require(fieldDifferences(Index(model), Index(model))->empty());
+    require(fieldDifferences(Index(model), Index(*again)).has_value());
 }
 
 } // namespace

@@ -29,6 +29,7 @@ constexpr const char* sampleText = R"(
 
 std::vector<std::string> names(const Index& index, const std::vector<NodeIx>& nodes) {
     std::vector<std::string> result;
+    result.reserve(nodes.size());
     for (const NodeIx node : nodes)
         result.push_back(identity(index, node));
     return result;
@@ -141,6 +142,16 @@ TEST(DiffOfFiles, TextTensorsAndMissingData) {
     EXPECT_THAT(
         diff(Index(textModel(text)), Index(textModel("m () => () <string[2] s = {\"a\", \"c\"}> {}"))).changedTensors,
         ElementsAre("main:s"));
+}
+
+TEST(DiffOfFiles, TheSameNumbersInAnotherShapeAreOthers) {
+    const auto shaped = [](const std::string& shape) {
+        return Index(textModel(
+            "m () => (? k) <float" + shape + " w = {1, 2}> { k = Constant <value = float" + shape + " {1, 2}> () }"));
+    };
+    const Diff result = diff(shaped("[2]"), shaped("[1,2]"));
+    EXPECT_THAT(result.changedTensors, ElementsAre("main:w"));
+    EXPECT_EQ(result.changed.size(), 1U) << "the constant k";
 }
 
 TEST(DiffOfFiles, NamesakesOfABrokenFile) {

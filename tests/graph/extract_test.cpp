@@ -85,6 +85,23 @@ TEST(Extract, RefusesWhenAValueIsMissing) {
     EXPECT_EQ(render(piece.error().message), "\"x\" is needed and not given");
 }
 
+TEST(Extract, WritesSparseConstantsDense) {
+    const auto with = [](const std::string& places) {
+        return extractText("g (float[2,3] x) => (y) <sparse_tensor(float[2,3]) s = float[2] {1.5, -2.0} at " + places +
+                "> { y = Add (x, s) }",
+            {given("x")}, {"y"});
+    };
+    for (const std::string places : {"int64[2] {1, 5}", "int64[2,2] {0, 1, 1, 2}"}) {
+        const auto part = with(places);
+        ASSERT_TRUE(part) << places;
+        const Tensor& dense = *part->model.main().initializers.begin();
+        EXPECT_EQ(dense.dims, (std::vector<std::int64_t>{2, 3}));
+        EXPECT_THAT(must(readNumbers(dense, *part->model.storage)), ElementsAre(0, 1.5, 0, 0, 0, -2));
+    }
+    for (const std::string places : {"int64[2] {1, 6}", "int64[2] {-1, 5}", "int64[2,2] {0, 1, 2, 2}", "int64[1] {1}"})
+        EXPECT_FALSE(with(places)) << places;
+}
+
 TEST(Extract, RefusesAnOutputThatIsNotThere) { EXPECT_FALSE(extractText(chain, {given("x")}, {"nothing"})); }
 
 const std::string branches = R"(

@@ -61,6 +61,7 @@ TEST_F(FootprintOf, ConsumersOfAChangedValueCollide) {
 
 TEST_F(FootprintOf, TheSameNewNameCollides) {
     EXPECT_TRUE(collide({AddNode{g, relu("x", "n"), {}}}, {AddNode{g, relu("d", "n"), {}}}));
+    EXPECT_TRUE(collide({RenameValue{g, "d", "n"}}, {RenameValue{g, "b", "n"}}));
     EXPECT_FALSE(collide({AddNode{g, relu("x", "n"), {}}}, {AddNode{g, relu("x", "m"), {}}}));
 }
 

@@ -23,11 +23,12 @@ TEST(Queries, UsesAndNeighbours) {
         shared = Neg (a)
         b, unused = Split (a)
         y = Add (b, b)
+        after = Exp (shared)
     })"));
     EXPECT_EQ(soleUse(index, valueOf(index, "x"))->node, producer(index, "a"));
     EXPECT_EQ(soleUse(index, valueOf(index, "a")), std::nullopt);
     EXPECT_EQ(soleUse(index, valueOf(index, "b")), std::nullopt) << "read twice by one node";
-    EXPECT_EQ(soleUse(index, valueOf(index, "shared")), std::nullopt);
+    EXPECT_EQ(soleUse(index, valueOf(index, "shared")), std::nullopt) << "an output, whoever else reads it";
     EXPECT_EQ(soleUse(index, ValueIx{}), std::nullopt);
     EXPECT_EQ(producerOf(index, producer(index, "y"), 0), producer(index, "b"));
     EXPECT_EQ(producerOf(index, producer(index, "a"), 0), std::nullopt);

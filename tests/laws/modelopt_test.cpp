@@ -76,7 +76,7 @@ const std::vector<std::string> int4{"trt-10.0,sm=8.6", "trt-10.3,sm=8.6", "trt-1
     "trt-11.2,sm=8.0", "trt-11.3,sm=8.6", "trt-11.4.0,sm=8.9", "trt-11.4.1,sm=9.0", "trt-11.5,sm=12.0"};
 const std::vector<std::string> fp4{"trt-11.0,sm=10.0", "trt-11.1,sm=12.0", "trt-11.2,sm=10.0", "trt-11.3,sm=12.0",
     "trt-11.4.0,sm=10.0", "trt-11.4.1,sm=12.0", "trt-11.5,sm=10.0"};
-const std::vector<std::string> earlyFp4{"trt-10.10,sm=10.0", "trt-10.16,sm=12.0"};
+const std::vector<std::string> earlyFp4{"trt-10.10,sm=10.0", "trt-10.16,sm=10.0"};
 const std::vector<std::string> mxfp8{"trt-10.12,sm=10.0", "trt-11.1,sm=12.0", "trt-11.2,sm=10.0", "trt-11.3,sm=12.0",
     "trt-11.4.0,sm=10.0", "trt-11.4.1,sm=12.0", "trt-11.5,sm=10.0"};
 

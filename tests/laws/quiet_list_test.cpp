@@ -68,6 +68,12 @@ bool isSettled(std::string_view id) {
     return fact && fact->certainty != "open" && fact->certainty != "inferred, open";
 }
 
+// What ONNX itself rejects; TensorRT was not asked about it in each release, nor about each operator.
+bool isOfOnnx(const Finding& finding) {
+    return finding.rule == "graph-node-form" || finding.rule == "graph-shape-mismatch" ||
+        finding.rule == "graph-type-mismatch";
+}
+
 // What stops a build or computes other numbers is said by a rule that has a fact for it, which is not an open one.
 TEST_P(QuietList, HasAReasonForEachError) {
     const auto index = std::make_shared<const Index>(must(loadModel(GetParam())));
@@ -76,7 +82,7 @@ TEST_P(QuietList, HasAReasonForEachError) {
         for (const Finding& finding : must(inspect(testInspector(release), index, types, {})).findings) {
             if (finding.severity != Severity::Error)
                 continue;
-            EXPECT_NE(finding.stage, Stage::None) << release << " " << finding.key;
+            EXPECT_TRUE(finding.stage != Stage::None || isOfOnnx(finding)) << release << " " << finding.key;
             const Rule* rule = findRule(finding.rule);
             ASSERT_TRUE(rule) << finding.rule;
             EXPECT_TRUE(std::ranges::any_of(rule->info.refs, isSettled)) << release << " " << finding.key;

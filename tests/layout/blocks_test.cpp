@@ -161,6 +161,7 @@ TEST(RepeatedBlocks, ATurnThatDiffersIsSeenInItsCell) {
     EXPECT_EQ(styles[0].border, styles[1].border);
     EXPECT_GT(styles[2].width, styles[0].width);
     EXPECT_EQ(styles[2].bars.front().tone, PrecisionTone::Float);
+    EXPECT_NEAR(styles[2].bars.front().rect.bottom(), picture.scene.cells[2].rect.bottom(), 1e-9);
     EXPECT_EQ(styles[4].border, badgeColour(BadgeTone::Error, lightTheme()));
     EXPECT_EQ(overlay.box(picture.box("b1")).findings, 1U);
 }

@@ -26,5 +26,21 @@ TEST(ConstantText, OfAPluginTellsWhatIsStoredFromWhatADqWrites) {
     EXPECT_EQ(textAt("c"), "B 8×8 INT8 dequantized");
 }
 
+TEST(ConstantText, OfAWeightIsTransposedByAnOddNumberOfTransposes) {
+    const Index index(
+        textModel(R"(g (float[1,8] x) => (float[1,4] once, float[1,4] twice) <float[4,8] w = ramp(-1, 1)> {
+        t = Transpose <perm = [1, 0]> (w)
+        once = MatMul (x, t)
+        u = Transpose <perm = [1, 0]> (t)
+        v = Identity (u)
+        twice = Gemm <transB = 1> (x, v)
+    })"));
+    const auto textOf = [&](std::string_view output) {
+        return inEnglish(describeConstant(index, index.producer(*index.value(mainGraph, output)), 1).text);
+    };
+    EXPECT_EQ(textOf("once"), "B 4×8 FP32 transposed");
+    EXPECT_EQ(textOf("twice"), "B 4×8 FP32");
+}
+
 } // namespace
 } // namespace qaliper::constant_text_test

@@ -107,6 +107,25 @@ TEST(Folding, ThirtyThreeEqualSiblingsAreOneBox) {
     EXPECT_EQ(many.view.edge(EdgeIx{1}).count, 33U);
 }
 
+TEST(Folding, ThirtyTwoEqualSiblingsBesideAnotherStayBoxes) {
+    std::string siblings;
+    std::string all;
+    for (int i = 1; i <= 32; ++i) {
+        const std::string name = "r" + std::to_string(i);
+        siblings += name + " = Relu (x) ";
+        all += name + ", ";
+    }
+    const TestPicture picture =
+        pictureOf("g (float[2] x) => (float[2] y) { " + siblings + "n = Neg (x) y = Sum (" + all + "n) }");
+    EXPECT_EQ(picture.view.boxes.size(), 32U + 2 + 2);
+}
+
+TEST(Folding, AConstantThatIsAnOutputHasABox) {
+    const TestPicture picture =
+        pictureOf("g (float[2] x) => (float[2] y, float[2] k) <float[2] w = {1, 2}> { k = Neg (w) y = Add (x, k) }");
+    EXPECT_THAT(picture.edges(), testing::AllOf(testing::HasSubstr("Neg→k"), testing::HasSubstr("Neg→Add")));
+}
+
 TEST(Folding, AnExpandedSiblingStandsAlone) {
     const TestPicture picture(madeModel(fanOut(40)), {.expanded = {"main:v7"}});
     EXPECT_THAT(picture.title(picture.box("v7")), "Sum");
@@ -117,6 +136,13 @@ TEST(Folding, EndsOfIntegerRangesAreWordsNotPowers) {
     const TestPicture picture = pictureOf(R"(g (float[64000] x) => (float[N] y)
         <int64[1] starts = {16000}, int64[1] ends = {9223372036854775807}> { y = Slice(x, starts, ends) })");
     EXPECT_THAT(picture.lines(picture.box("y")), testing::HasSubstr("starts 16000 · ends max"));
+}
+
+TEST(Folding, TheLimitsOfInt32AreWordsForInt64Too) {
+    const TestPicture picture = pictureOf(R"(g (float[64000] x) => (float[N] y)
+        <int64[1] starts = {2147483646}, int64[1] ends = {2147483647}> { y = Slice(x, starts, ends) })");
+    EXPECT_THAT(picture.lines(picture.box("y")),
+        testing::AllOf(testing::HasSubstr("ends max"), testing::Not(testing::HasSubstr("starts max"))));
 }
 
 TEST(Folding, AValueThatNobodyDefinesIsABox) {

@@ -39,8 +39,17 @@ TEST(Elide, TheEndGivesWay) {
     EXPECT_TRUE(shown.starts_with("kernel") && shown.ends_with("…")) << shown;
 }
 
+TEST(Elide, TheSignOfWhatIsLeftOutFitsToo) {
+    const std::string_view text = "kernel_shape and strides and dilations";
+    const int halves = static_cast<int>(2 * textWidth(text, 11));
+    for (int half = 40; half < halves; ++half) {
+        const double width = half / 2.0;
+        EXPECT_LE(textWidth(elideEnd(text, 11, regular, width), 11), width) << width;
+    }
+}
+
 TEST(Elide, ANumberIsShownWholeOrNotAtAll) {
-    for (double width = 20; width < 200; width += 3) {
+    for (int width = 20; width < 200; width += 3) {
         const std::string shown = elideEnd("B −1.235e-05,−2.346e-09,−0.0004567,12", 11, regular, width);
         EXPECT_TRUE(shown.ends_with("12") || shown == "B …" || shown == "B −1.235e-05,…" || shown == "…" ||
             shown == "B −1.235e-05,−2.346e-09,…" || shown == "B −1.235e-05,−2.346e-09,−0.0004567,…" || shown == "B…")
@@ -49,14 +58,15 @@ TEST(Elide, ANumberIsShownWholeOrNotAtAll) {
 }
 
 TEST(Elide, NeverCutsInsideACharacter) {
-    for (double width = 0; width < 120; width += 3) {
+    for (int width = 0; width < 120; width += 3) {
         const std::string shown = elideMiddle("層のなまえ/ネットワーク/畳み込み", 11, regular, width);
         EXPECT_EQ(shown, cleanText(shown));
     }
 }
 
 TEST(Elide, AHundredMegabytesTakeNoTime) {
-    const std::string name(100'000'000, 'n');
+    std::string name;
+    name.resize(100'000'000, 'n');
     EXPECT_LE(textWidth(elideMiddle(name, 11, regular, 100), 11), 100);
 }
 

@@ -92,6 +92,18 @@ TEST(Zones, RepeatedLayersAreZonesAndManyOfThemAreInTens) {
         std::ranges::any_of(many.layout.zones.list, [](const Zone& zone) { return zone.shortTitle == "11–20"; }));
 }
 
+TEST(Zones, TheLastTenEndsWithTheLastLayer) {
+    const TestPicture picture = wrapped(chainWithBranches(3000));
+    std::uint32_t last = 0;
+    for (const Zone& zone : picture.layout.zones.list) {
+        const std::size_t dash = zone.shortTitle.find("–");
+        if (dash != std::string::npos)
+            last = std::max(
+                last, static_cast<std::uint32_t>(std::stoul(zone.shortTitle.substr(dash + std::string("–").size()))));
+    }
+    EXPECT_EQ(last, picture.view.blocks.front().count);
+}
+
 TEST(Zones, ScopesOfNamesDivideWhereNothingIsRepeated) {
     MadeGraph graph = chain(300);
     Model model = madeModel(graph);

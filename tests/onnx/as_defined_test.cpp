@@ -70,10 +70,13 @@ TEST(AsDefined, OtherProductsStay) {
 }
 
 TEST(AsDefined, HalfPrecisionIsQuantizedInFp32) {
-    EXPECT_THAT(asDefined(model(
-                    "float16[2,4] x) => (int8[2,4] y", "float16 s = {0.1} int8 z = {0} y = QuantizeLinear (x, s, z)")),
-        ElementsAre(
-            "x_float = Cast <to = 1> (x)", "s_float = Cast <to = 1> (s)", "y = QuantizeLinear (x_float, s_float, z)"));
+    for (const std::string type : {"float16", "bfloat16"}) {
+        EXPECT_THAT(asDefined(model(type + "[2,4] x) => (int8[2,4] y",
+                        type + " s = {0.1} int8 z = {0} y = QuantizeLinear (x, s, z)")),
+            ElementsAre("x_float = Cast <to = 1> (x)", "s_float = Cast <to = 1> (s)",
+                "y = QuantizeLinear (x_float, s_float, z)"))
+            << type;
+    }
 }
 
 } // namespace

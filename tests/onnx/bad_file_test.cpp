@@ -55,6 +55,43 @@ TEST_F(BadFiles, WhatIsNoModelSaysWhatItIsAndWhatToOpen) {
     EXPECT_EQ(refusalOf("PK\3\4").kind, ErrorKind::NotOnnx);
 }
 
+TEST_F(BadFiles, ModelsAsTextNameTheCallThatConvertsThem) {
+    const auto converted = [](std::string_view format) { return HasSubstr("format=\"" + std::string(format) + "\""); };
+    for (const std::string space : {"", "\n", "  \r\n\t", "\xef\xbb\xbf"}) {
+        for (const std::string_view text : {"ir_version: 8\ngraph {\n}", "graph {\n  node {\n",
+                 "opset_import <version: 17>", "producer_name : \"x\"", "functions{", "# from protoc\nir_version:8"})
+            EXPECT_THAT(messageOf(space + std::string(text)), converted("textproto")) << text;
+        for (const std::string_view text : {R"({"irVersion": "8", "graph": {}})", "{\n \"opsetImport\": []}",
+                 R"({"ir_version":8})", R"({"graph": {"node": []}})"})
+            EXPECT_THAT(messageOf(space + std::string(text)), converted("json")) << text;
+        EXPECT_THAT(
+            messageOf(space + "<ir_version: 8, opset_import: [\"\": 17]> g (float x) => (y) {"), converted("onnxtxt"));
+    }
+    EXPECT_THAT(messageOf("\x1f\x8b\x08"), HasSubstr("gunzip"));
+    for (const std::string_view other : {"{\"name\": 1}", "graph theory", "ir_versions: 8", "name: \"x\""})
+        EXPECT_THAT(messageOf(other), testing::Not(HasSubstr("as text"))) << other;
+}
+
+// The trees of an ensemble are lists of hundreds of thousands of small numbers.
+TEST_F(BadFiles, LongListsOfSmallNumbersOpen) {
+    for (const std::uint32_t list : {7U, 8U}) {
+        for (const std::string_view op : {"TreeEnsembleRegressor", "SVMClassifier", "Anything"}) {
+            std::string attribute = joined({bytesField(1, "numbers"), integerField(20, list == 7 ? 6 : 7)});
+            for (int at = 0; at < 600'000; ++at) {
+                if (list == 8)
+                    wire::putInteger(attribute, list, 3);
+                else
+                    wire::putFixed32(attribute, list, 0x3f000000);
+            }
+            const std::string node =
+                joined({bytesField(1, "x"), bytesField(2, "y"), bytesField(4, op), bytesField(5, attribute)});
+            must(writeWholeFile(path_, graphOf(bytesField(1, node))));
+            const Model model = must(loadModel(path_));
+            EXPECT_EQ(model.main().nodes[0].attributes.size(), 1U);
+        }
+    }
+}
+
 TEST_F(BadFiles, ForeignBytes) {
     EXPECT_EQ(describe(refusalOf("\x07 foreign")),
         path_.string() + ": This is not a readable ONNX model: this is no protobuf field. Export or download it again");
@@ -196,9 +233,11 @@ const std::map<std::string, std::string> badCorpus{
     {"bad_ort_flatbuffer.onnx", "This is an ORT-format model (FlatBuffers). Open the ONNX model it was converted from"},
     {"bad_unsorted.onnx", ""},
     {"viewer/16_json.onnx",
-        "This is not a readable ONNX model: this is no protobuf field. Export or download it again"},
+        "This is an ONNX model as text (JSON), which TensorRT does not read. Convert it in Python: "
+        "onnx.save(onnx.load(\"FILE\", format=\"json\"), \"model.onnx\")"},
     {"viewer/16_textproto.onnx",
-        "at byte 9: This is not a readable ONNX model: this is no protobuf field. Export or download it again"},
+        "This is an ONNX model as text (protobuf text), which TensorRT does not read. Convert it in Python: "
+        "onnx.save(onnx.load(\"FILE\", format=\"textproto\"), \"model.onnx\")"},
 };
 
 std::vector<std::filesystem::path> badModels() {

@@ -63,6 +63,20 @@ TEST_F(CompareModels, MeasuresEachOutput) {
     EXPECT_NEAR(z.sqnr, 20 * std::log10(2.0), 1e-9);
 }
 
+TEST_F(CompareModels, MeasuresWhatARoundingOfTheInputsDoes) {
+    const std::string minus = "c = Constant <value_float = 1000.0> () d = Constant <value_float = 1003.0> () "
+                              "e = Constant <value_float = 3.0> () z = Abs (x) ";
+    write("a.onnx", minus + "y = Sub (x, c)");
+    write("b.onnx", minus + "f = Mul (x, e) g = Div (f, e) h = Add (g, e) y = Sub (h, d)");
+    const Comparison comparison =
+        must(compare({sample({1000.11, 1000.77, 999.13, 1001.37}), sample({1001.9, 1000.03, 998.71, 999.99})}));
+    const OutputComparison& y = comparison.outputs[0];
+    EXPECT_GT(y.relativeError(), 1e-5) << "what is left of large numbers has few digits";
+    EXPECT_GT(y.rounding, 1e-5) << "one unit in the last place of such an input is as much";
+    EXPECT_LT(y.rounding, 1e-4);
+    EXPECT_EQ(comparison.outputs[1].rounding, 0) << "nothing to explain";
+}
+
 TEST_F(CompareModels, PairsOutputsOfDifferentNames) {
     write("a.onnx", "y = Neg (x) z = Abs (x)");
     write("b.onnx", "y = Abs (x) z = Neg (x)");

@@ -61,6 +61,7 @@ protected:
     static std::string length(std::string_view size) { return externalEntry("length", size); }
 
     TemporaryFolder folder_;
+    int caches_ = 0;
 };
 
 TEST_F(ExternalData, IsReadBesideAndBelowTheModel) {
@@ -114,6 +115,38 @@ TEST_F(ExternalData, TheModelMayItselfBeALink) {
     const Model model = must(loadModel(folder_ / "link.onnx"));
     EXPECT_FALSE(readNumbers(model.main().initializers[0], *model.storage))
         << "the folder is that of the path that was opened";
+}
+
+// Caches of downloads keep what they fetched in one folder, by its hash, and make links to it with the names of the repository.
+TEST_F(ExternalData, ModelAndDataMayBeLinksIntoOneFolder) {
+    (void)opened({at("weights/w.data")});
+    for (const std::string_view blobs : {"blobs", "store/blobs", "blobs/of/one"}) {
+        for (const std::string_view snapshot : {"snapshots/abc", "snapshots/abc/onnx", "s", "a/b/c/d"}) {
+            for (const bool isRelative : {false, true}) {
+                const fs::path cache = folder_ / ("cache" + std::to_string(++caches_));
+                const fs::path place = cache / snapshot;
+                fs::create_directories(cache / blobs);
+                fs::create_directories(place / "weights");
+                fs::copy_file(folder_ / "models/m.onnx", cache / blobs / "aaaa");
+                must(writeWholeFile(cache / blobs / "bbbb", floatsFrom(500, 8)));
+                const auto link = [&](const fs::path& from, const char* to) {
+                    const fs::path target = cache / blobs / to;
+                    fs::create_symlink(isRelative ? fs::relative(target, from.parent_path()) : target, from);
+                };
+                link(place / "model.onnx", "aaaa");
+                link(place / "weights/w.data", "bbbb");
+                const Model model = must(loadModel(place / "model.onnx"));
+                EXPECT_EQ(
+                    must(readNumbers(model.main().initializers[0], *model.storage)), (std::vector<double>{500, 501}));
+
+                fs::remove(place / "weights/w.data");
+                fs::create_symlink(folder_ / "outside.data", place / "weights/w.data");
+                const Model evil = must(loadModel(place / "model.onnx"));
+                const auto& refused = std::get<InExternal>(evil.main().initializers[0].payload);
+                EXPECT_TRUE(!refused.file && refused.isLinkAway) << "below neither of the two folders";
+            }
+        }
+    }
 }
 
 TEST_F(ExternalData, BytesAfterTheEnd) {

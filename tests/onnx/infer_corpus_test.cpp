@@ -39,9 +39,14 @@ Model withoutInnerDeclarations(const Model& model) {
     std::vector<Edit> edits;
     for (const auto& graph : model.graphs) {
         for (const ValueInfo& value : graph->values)
-            edits.push_back(SetValueType{graph->id, value.name, std::nullopt});
+            edits.emplace_back(SetValueType{graph->id, value.name, std::nullopt});
     }
     return must(applyEdits(model, edits));
+}
+
+// Its weights were cut to 4 columns; the output is still declared with 768.
+bool isOfCutWeights(const std::filesystem::path& model, std::string_view value) {
+    return model.filename() == "graph_gpt2_2848_unsorted.onnx" && value == "hidden_states";
 }
 
 // 18,798 declared types of inner values in the corpus as measured, none of which inference contradicts without seeing
@@ -55,7 +60,7 @@ TEST_P(InferredCorpus, FindsWhatTheFileDeclaresOrNothing) {
         const auto same = bare.value(declared.graphOf(value), declared.name(value));
         const ValueType* said = declaredTypes.type(value);
         const ValueType* found = same ? inferred.type(*same) : nullptr;
-        if (said && found && declared.producer(value).valid()) {
+        if (said && found && declared.producer(value).valid() && !isOfCutWeights(GetParam(), declared.name(value))) {
             EXPECT_FALSE(contradicts(*said, *found))
                 << valueIdentity(declared, value) << ": " << describeType(*said) << ", " << describeType(*found);
         }

@@ -80,5 +80,14 @@ TEST_F(Samples, TensorsOfOnnxAreNumbered) {
     EXPECT_EQ(samples[0][0].bytes, "ab");
 }
 
+TEST_F(Samples, RecordedOutputsAreNotRead) {
+    const std::string tensor = "\x08\x02\x10\x02\x4a\x02"s + "ab";
+    write("test_data_set_0/input_0.pb", tensor);
+    write("test_data_set_0/output_0.pb", tensor);
+    const auto samples = must(read({"x"}));
+    ASSERT_THAT(samples, SizeIs(1));
+    EXPECT_THAT(samples[0], SizeIs(1));
+}
+
 } // namespace
 } // namespace qaliper::samples_test

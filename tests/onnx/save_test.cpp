@@ -74,6 +74,19 @@ protected:
     fs::path model_ = folder_ / "in/m.onnx";
 };
 
+TEST_F(Saving, AttributesKeepTheirOrderAroundABody) {
+    must(saveModel(textModel(R"(g (bool c, float[2] x) => (float[2] y) {
+        y = If <one = 1, then_branch = yes () => (float[2] t) { t = Neg (x) }, two = 2,
+                else_branch = no () => (float[2] e) { e = Abs (x) }, three = 3> (c)
+    })"),
+        folder_ / "out/m.onnx"));
+    const Model loaded = must(loadModel(folder_ / "out/m.onnx"));
+    std::vector<std::string> names;
+    for (const Attribute& attribute : loaded.main().nodes[0].attributes)
+        names.push_back(attribute.name);
+    EXPECT_THAT(names, testing::ElementsAre("one", "then_branch", "two", "else_branch", "three"));
+}
+
 TEST_F(Saving, OverItselfAgainAndAgain) {
     const Model model = internal();
     const Model first = renamed(model, "first");

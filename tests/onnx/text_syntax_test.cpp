@@ -111,6 +111,27 @@ TEST(TextSyntax, WordsOfTheLanguageAreNamesToo) {
     const Model model = modelOf("float = Relu (x) seq, fill = Split (float) y = Add (seq, fill)");
     EXPECT_EQ(model.main().nodes[0].outputs[0], "float");
     EXPECT_TRUE(sameModel(must(parseText(writeText(model))), model));
+    const Model untyped = must(parseText(R"(g ("float", "seq") => ("map") { map = Add (float, seq) })"));
+    EXPECT_EQ(untyped.main().inputs.front().name, "float") << "in quotes no type";
+    EXPECT_TRUE(sameModel(must(parseText(writeText(untyped))), untyped));
+}
+
+TEST(TextSyntax, BodiesMayBeCalledLikeNumbersAndTypes) {
+    const Model model = modelOf(R"(c = Cast <to = 9> (x)
+        y = If <then_branch = "nan" () => (a) { a = Neg (x) }, else_branch = "float" () => (b) { b = Abs (x) }> (c))");
+    ASSERT_EQ(model.graphs.size(), 3U);
+    const auto again = parseText(writeText(model));
+    ASSERT_TRUE(isOk(again));
+    EXPECT_TRUE(sameModel(*again, model));
+}
+
+TEST(TextSyntax, EmptyListsKeepTheirKind) {
+    for (const char* kind : {"ints", "floats", "strings", "tensors", "graphs"}) {
+        const Model model = modelOf("y = Op <a: " + std::string(kind) + " = []> (x)");
+        const auto again = parseText(writeText(model));
+        ASSERT_TRUE(isOk(again)) << kind;
+        EXPECT_TRUE(sameModel(*again, model)) << kind;
+    }
 }
 
 TEST(TextSyntax, AttributeValues) {

@@ -213,7 +213,52 @@ Plant weightAsInput(std::int64_t irVersion) {
     };
 }
 
+// The weights of a 1×1 convolution, with so many more channels than its input has.
+Plant weightsForMore(std::int64_t channels) {
+    return [=](const Context& host) {
+        const Site site = siteOf(host, isPointwise);
+        const std::vector<std::int64_t> dims{site.outputs(), site.inputs() + channels, 1, 1};
+        return planted(
+            host, {put(nameOf(host, site.weight->data), DataType::Int8, dims, weightsOf(dims[0] * dims[1]))});
+    };
+}
+
+// The output of a convolution is declared with so many more channels than it has.
+Plant declaredWithMore(std::int64_t channels) {
+    return [=](const Context& host) {
+        const Site site = siteOf(host);
+        const ValueIx output = host.index().output(site.conv, 0);
+        ValueType type = *host.types.type(output);
+        (*type.shape)[1] = site.outputs() + channels;
+        return planted(host, {SetValueType{mainGraph, nameOf(host, output), type}});
+    };
+}
+
+// What a convolution reads, cast to a type beside its weights in FP32.
+Plant readsAs(DataType type) {
+    return [=](const Context& host) {
+        const Site site = siteOf(host);
+        FixBuilder builder(host);
+        builder.redirect(site.conv, 0, castTo(builder, nameOf(host, host.index().input(site.conv, 0)), type));
+        return planted(host, std::move(builder));
+    };
+}
+
+Plant withAttribute(const std::string& name) {
+    return [=](const Context& host) {
+        FixBuilder builder(host);
+        builder.set(siteOf(host).conv, {name, std::int64_t{1}});
+        return planted(host, std::move(builder));
+    };
+}
+
 const std::vector<Case> cases{
+    {"WeightsForMoreChannels", "graph-shape-mismatch", mnasnet, "trt-10.3", weightsForMore(1), weightsForMore(0)},
+    {"StaleShape", "graph-declared-shape", mnasnet, "trt-10.3", declaredWithMore(1), declaredWithMore(0), {},
+        "declare-computed", Numbers::Same},
+    {"HalfBesideFloat", "graph-type-mismatch", mnasnet, "trt-10.3", readsAs(DataType::Float16),
+        readsAs(DataType::Float), {}, "cast-operand", Numbers::Unproven},
+    {"UnknownAttribute", "graph-node-form", mnasnet, "trt-10.3", withAttribute("slope"), withAttribute("group")},
     {"GroupsOfSix", "conv-group-misaligned", mnasnet, "trt-10.3", inGroups(4), inGroups(1), {}, "merge-groups",
         Numbers::Equal},
     {"ScalesOfOutputsOfConvTranspose", "conv-transpose-axis", mnasnet, "trt-10.3", transposed(true), transposed(false),

@@ -272,6 +272,21 @@ Plant bottleneck(bool withTanh) {
     };
 }
 
+// Two sums, along one axis or along two.
+Plant sums(std::int64_t secondAxis) {
+    return [=](const Context& host) {
+        FixBuilder builder(host);
+        const std::string data = reshapedInput(builder, host, {49, 40});
+        const auto add = [&](double axis, const std::string& name) {
+            const std::string along = small(builder, name + "_axis", DataType::Int64, {}, {axis});
+            returnAlso(builder, builder.add(mainGraph, {"CumSum", "", {data, along}, {}, name}), Shape{49, 40});
+        };
+        add(0, "planted_first");
+        add(static_cast<double>(secondAxis), "planted_second");
+        return planted(host, std::move(builder));
+    };
+}
+
 Model diagonal(const Context& host) {
     FixBuilder builder(host);
     returnAlso(builder,
@@ -369,6 +384,7 @@ const std::vector<Case> cases{
         beside("Relu", {}, ValueType::tensor(DataType::Float, Shape{1, 1, 49, 40}))},
     during(since(11, 2),
         {"MisreadShortcut", "conv-shortcut-misread", keywords, "trt-11.2", bottleneck(true), bottleneck(false)}),
+    during(since(10, 8), {"SumsAlongTwoAxes", "op-wrong-numbers", keywords, "trt-10.11", sums(1), sums(0)}),
     {"DynamicProduct", "op-dynamic-quantize", keywords, "trt-10.3", dynamicProduct(true), dynamicProduct(false), {},
         "to-float", Numbers::Close},
 };

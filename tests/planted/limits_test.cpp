@@ -113,6 +113,25 @@ Plant largestTwo(std::int64_t sorted) {
     };
 }
 
+Plant normalizedInGroups(std::int64_t opset, std::int64_t scales) {
+    return [=](const Context& host) {
+        FixBuilder builder(host);
+        builder.push(SetOpset{"", opset});
+        const std::string shape = small(builder, "channels_first", DataType::Int64, {3}, {1, inner, rows});
+        Node node;
+        node.opType = "GroupNormalization";
+        node.name = "planted_groups";
+        node.attributes = {{"num_groups", std::int64_t{2}}};
+        node.inputs = {builder.add(mainGraph, {"Reshape", "", {imageOf(builder, host), shape}, {}, "planted_channels"}),
+            small(builder, "group_scale", DataType::Float, {scales}, spread(scales, 2)),
+            small(builder, "group_bias", DataType::Float, {scales}, spread(scales, 1))};
+        node.outputs = {"planted_grouped"};
+        builder.push(AddNode{mainGraph, node, {}});
+        returnAlso(builder, "planted_grouped", {1, inner, rows});
+        return planted(host, std::move(builder));
+    };
+}
+
 Model chosenBoxes(const Context& host) {
     FixBuilder builder(host);
     const std::string shape = small(builder, "planted_shape", DataType::Int64, {3}, {1, 490, 4});
@@ -321,13 +340,11 @@ constexpr Releases measured{{10, 6, 0}, {10, 6, 0}};
 
 const std::vector<Case> cases{
     during(until(9, 3), {"AxesOfReduceMeanAsInput", "op-restricted", keywords, "trt-8.6", meanOver(18), meanOver(13)}),
-    during(since(10, 15),
-        {"ShapesThatDoNotMeet", "op-restricted", keywords, "trt-10.15",
-            beside({"Add", {}, {{DataType::Float, {7}, {1, 2, 3, 4, 5, 6, 7}}}}),
-            beside({"Add", {}, {{DataType::Float, {1}, {1}}}})}),
-    during(since(11),
-        {"TypesThatDoNotMeet", "op-restricted", keywords, "trt-11.2",
-            beside({"Mul", {}, {{DataType::Float16, {1}, {2}}}}), beside({"Mul", {}, {{DataType::Float, {1}, {2}}}})}),
+    {"ShapesThatDoNotMeet", "graph-shape-mismatch", keywords, "trt-10.15",
+        beside({"Add", {}, {{DataType::Float, {7}, {1, 2, 3, 4, 5, 6, 7}}}}),
+        beside({"Add", {}, {{DataType::Float, {1}, {1}}}})},
+    {"TypesThatDoNotMeet", "graph-type-mismatch", keywords, "trt-11.2",
+        beside({"Mul", {}, {{DataType::Float16, {1}, {2}}}}), beside({"Mul", {}, {{DataType::Float, {1}, {2}}}})},
     {"DilatedMaxPool", "op-restricted", keywords, "trt-10.3", pooled(2), pooled(1)},
     {"LargeWindow", "op-restricted", keywords, "trt-10.3", pooledAtOnce(250), pooledAtOnce(249), {}, "pool-twice",
         Numbers::Equal},
@@ -336,6 +353,9 @@ const std::vector<Case> cases{
         {"WrappedPad", "op-restricted", keywords, "trt-9.3", paddedIn("wrap"), paddedIn("edge")}),
     {"AntialiasedResize", "op-restricted", keywords, "trt-10.3", enlarged(1), enlarged(0)},
     {"MeanOfLayerNormalization", "op-restricted", keywords, "trt-10.3", normalized(2), normalized(1)},
+    during({{8, 6, 0}, {10, 8, 99}},
+        {"ScalesOfChannels", "op-restricted", keywords, "trt-10.6", normalizedInGroups(21, inner),
+            normalizedInGroups(20, 2), "trt-10.9", "expand", Numbers::Equal}),
     during(since(10, 1), {"UnsortedTopK", "op-restricted", keywords, "trt-10.3", largestTwo(0), largestTwo(1)}),
     counting("NonMaxSuppression padded",
         during(until(8, 4),

@@ -212,9 +212,17 @@ std::vector<double> spread(std::int64_t count, double largest) {
 
 std::string reshapedInput(
     FixBuilder& builder, const Context& host, const std::vector<std::int64_t>& dims, const std::string& name) {
+    const ValueInfo& input = host.model().main().inputs.front();
+    const auto size = staticShape(input.type);
+    if (size && elementCount(*size) != elementCount(dims)) {
+        std::string own = builder.freshName(name);
+        builder.push(
+            AddGraphInput{mainGraph, own, ValueType::tensor(DataType::Float, Shape(dims.begin(), dims.end()))});
+        return own;
+    }
     const std::string shape = small(builder, name + "_shape", DataType::Int64, {static_cast<std::int64_t>(dims.size())},
         {dims.begin(), dims.end()});
-    return builder.add(mainGraph, {"Reshape", "", {host.model().main().inputs.front().name, shape}, {}, name});
+    return builder.add(mainGraph, {"Reshape", "", {input.name, shape}, {}, name});
 }
 
 std::string castTo(FixBuilder& builder, const std::string& value, DataType type) {

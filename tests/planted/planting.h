@@ -93,7 +93,8 @@ constexpr std::int64_t rows = 49;
 constexpr std::int64_t inner = 40;
 
 // Parts of plants: a constant; numbers, the same every time and none like its neighbours; the input of the host in another
-// shape; a value in another type; a value as one more output; the host as it is.
+// shape, or an input of its own where that has not as many elements; a value in another type; a value as one more output; the host
+// as it is.
 std::string small(FixBuilder& builder, const std::string& name, DataType type, std::vector<std::int64_t> dims,
     const std::vector<double>& values);
 std::vector<double> spread(std::int64_t count, double largest);

@@ -99,6 +99,21 @@ TEST(Proof, AFoldedWeightIsEqualWithoutAnyInput) {
         "equal");
 }
 
+TEST(Proof, ASparseWeightIsComparedAsTheDenseOneThatItMeans) {
+    const std::string nodes = "h = Relu (x) y = MatMul (h, w)";
+    const auto with = [&](const std::string& constant) { return network(nodes, constant, "float[3,2] x"); };
+    const std::string dense = with("float[2,3] w = {0, 1.5, 0, 0, 0, -2}");
+    const std::string counted = with("sparse_tensor(float[2,3]) w = float[2] {1.5, -2.0} at int64[2] {1, 5}");
+    const std::string placed = with("sparse_tensor(float[2,3]) w = float[2] {1.5, -2.0} at int64[2,2] {0, 1, 1, 2}");
+    EXPECT_EQ(verdictOn(counted, dense), "equal");
+    EXPECT_EQ(verdictOn(placed, counted), "equal");
+    EXPECT_EQ(verdictOn(counted, counted), "equal");
+    EXPECT_THAT(verdictOn(with("sparse_tensor(float[2,3]) w = float[2] {1.5, -2.0} at int64[2] {1, 4}"), dense),
+        testing::Not(StartsWith("equal")));
+    EXPECT_THAT(verdictOn(with("sparse_tensor(float[2,3]) w = float[2] {1.5, -2.5} at int64[2] {1, 5}"), dense),
+        testing::Not(StartsWith("equal")));
+}
+
 TEST(Proof, AnotherWeightIsDifferent) {
     EXPECT_THAT(verdictOn(network("w = DequantizeLinear (wq, ws, wz) y = MatMul (x, w)",
                               "int8[2,2] wq = {1, -2, 3, 100}, float ws = {0.5}, int8 wz = {0}", "float[3,2] x"),

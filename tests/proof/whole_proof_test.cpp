@@ -43,6 +43,23 @@ TEST(ProofState, WhatWasNotMeasuredIsNotEqual) {
     EXPECT_EQ(proof.status, ProofStatus::Inconclusive);
 }
 
+TEST(OutputStatus, AllowsWhatARoundingOfTheInputsDoesAndNoMore) {
+    const auto statusWith = [](double error, double rounding) {
+        OutputComparison measured{{"y", "y"}, {DataType::Float, {4}}, {DataType::Float, {4}}};
+        measured.elements = 4;
+        measured.largest = 1;
+        measured.maxError = error;
+        measured.finiteShare = measured.movingShare = measured.informativeShare = 1;
+        measured.rounding = rounding;
+        return statusOf(measured, {"y", "y"}, true, {}).status;
+    };
+    EXPECT_EQ(statusWith(9e-6, 0), ProofStatus::Equal);
+    EXPECT_EQ(statusWith(1.7e-5, 0), ProofStatus::Different);
+    EXPECT_EQ(statusWith(1.7e-5, 5e-6), ProofStatus::Equal);
+    EXPECT_EQ(statusWith(3e-5, 5e-6), ProofStatus::Different);
+    EXPECT_EQ(statusWith(2e-4, 1), ProofStatus::Different) << "whatever the inputs do";
+}
+
 TEST(ProofState, FollowsFromWhatTheProofHolds) {
     const auto region = [](ProofStatus status) {
         RegionProof one;
@@ -104,6 +121,10 @@ TEST(UnverifiedRegions, RandomNumbersAreNoNumbersToCompare) {
     EXPECT_EQ(stateOn(network("r = RandomNormalLike <seed = 3.0> (x) i = Identity (r) y = Neg (i)"),
                   network("r = RandomNormalLike <seed = 3.0> (x) y = Neg (r)")),
         ProofState::Equal);
+    EXPECT_EQ(stateOn(network("r = RandomNormalLike <seed = 3.0, mean = 1.0> (x) y = Neg (r)"),
+                  network("r = RandomNormalLike <seed = 3.0, mean = 2.0> (x) y = Neg (r)")),
+        ProofState::Different)
+        << "with a seed they are the same each time";
 }
 
 TEST(UnverifiedRegions, WhatIsTooLargeIsSaid) {

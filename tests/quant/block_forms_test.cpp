@@ -92,6 +92,17 @@ TEST(BlockForms, ADynamicQuantizerComputesItsScales) {
     EXPECT_THAT(render(describeQuantizer(dynamic, analysis.context->storage())), HasSubstr("FP4"));
 }
 
+TEST(BlockForms, OfMxfp8Have32ElementsWhereTheSizeIsLeftOut) {
+    const Analysis analysis =
+        inspectText(R"(<ir_version: 10, opset_import: ["": 23, "trt": 1]> g (float[4,64] x) => (? y) {
+            q, s = trt.TRT_MXFP8DynamicQuantize <axis = -1> (x)
+            y = trt.TRT_MXFP8DequantizeLinear <axis = -1> (q, s)
+        })",
+            "trt-11.1,sm=10.0");
+    EXPECT_EQ(quantizerOf(analysis, "q").blockSize, 32);
+    EXPECT_EQ(quantizerOf(analysis, "y").blockSize, 32);
+}
+
 TEST(BlockForms, AScaleInTwoLevelsBelongsToOneQuantizer) {
     const Analysis analysis = inspectText(float4(), "trt-11.1");
     const Quantizer& weight = quantizerOf(analysis, "wd");
@@ -159,7 +170,7 @@ TEST(BlockForms, AZeroPointAfterACastIsKnown) {
 
 TEST(BlockForms, TheDomainTrtIsNoPlugin) {
     const std::string weights =
-        R"(<ir_version: 10, opset_import: ["": 20, "trt": 1]> g (float16[4,128] x) => (float16 y)
+        R"(<ir_version: 10, opset_import: ["": 20, "trt": 1]> g (float16[4,128] x) => (float16[4,8] y)
         <int4[128,8] w = ramp(-7, 7), float16[1,8] s = fill(0.1)>
         { d = trt.DequantizeLinear <axis = 0, block_size = 128> (w, s) y = MatMul (x, d) })";
     const Analysis analysis = inspectText(weights, "trt-10.3,strong");

@@ -159,6 +159,30 @@ TEST(Chains, PastOperatorsThatOnlyMoveData) {
     EXPECT_TRUE(chains[0].broken) << "a Softmax takes nothing quantized";
 }
 
+TEST(Chains, HoldWhereOneConsumerTakesTheType) {
+    const View view(convolution(quantizedData, quantizedWeight, quantizedOutput + "\nm = Softmax (d)"));
+    const auto chains = view.chains();
+    EXPECT_THAT(chains[0].consumers, testing::ElementsAre(view.node("c"), view.node("m")));
+    EXPECT_FALSE(chains[0].broken);
+}
+
+TEST(Flow, AConcatIsQuantizedWhereItsInputsAreInOneType) {
+    const auto isQuantized = [](const std::string& zeroPoint) {
+        const View view(R"(m (float[1,8] x) => (float[1,16] y) <float s = {0.5}, int8 z = {0}, uint8 u = {0}> {
+            q = QuantizeLinear (x, s, z)
+            d = DequantizeLinear (q, s, z)
+            p = QuantizeLinear (x, s, )" +
+            zeroPoint + R"()
+            e = DequantizeLinear (p, s, )" +
+            zeroPoint + R"()
+            y = Concat <axis = 1> (d, e)
+        })");
+        return view.context().dequantizerAfter(*view.context().index().value(mainGraph, "y")) != nullptr;
+    };
+    EXPECT_TRUE(isQuantized("z"));
+    EXPECT_FALSE(isQuantized("u"));
+}
+
 TEST(Chains, OfDamagedPairs) {
     const View view(R"(m (float[4] x) => (float[4] y) <float s = {0.5}> {
         q = QuantizeLinear (x, s)

@@ -77,7 +77,7 @@ std::string graphOf(const Measured& form) {
     const bool isTransposed = form["place"] == "transposed";
     const std::string inputs = std::to_string(form.number("groups") * form.number("inputs"));
     const std::string outputs = std::to_string(form.number("groups") * form.number("outputs"));
-    const std::string space = repeated("12", dims);
+    const std::string space = repeated("64", dims); // which every kernel fits in
     const std::string result = form["behind"] == "plain" ? "c" : "r";
     const std::string real = form["type"] == "half" ? "float16" : "float";
     const std::string weight = isTransposed ? inputs + "," + form["outputs"] : outputs + "," + form["inputs"];

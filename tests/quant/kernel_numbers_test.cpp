@@ -41,6 +41,11 @@ TEST(LayersBefore, AreOneNumberForAGroup) {
         layersBefore("a = Relu (x) b = Relu (a) c = Neg (x) y = Add (b, c)", "abby", "ab"), ElementsAre(0, 1, 1, 2));
 }
 
+TEST(LayersBefore, AreThoseOfTheLongestWayWhicheverIsWalkedLast) {
+    EXPECT_THAT(
+        layersBefore("a = Relu (x) b = Relu (a) c = Neg (x) y = Add (b, c)", "abcy", "ab"), ElementsAre(0, 1, 0, 2));
+}
+
 TEST(LayersBefore, AreDefinedInACircle) {
     constexpr const char* body = "o = Relu (x) a = Add (o, c) b = Relu (a) c = Relu (b) y = Relu (c)";
     EXPECT_THAT(layersBefore(body, "oabcy", "oac"), ElementsAre(0, 1, 2, 2, 3));

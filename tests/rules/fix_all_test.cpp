@@ -26,7 +26,7 @@ struct Swap {
     std::string_view to;
     std::string_view onlyAt = {}; // the node's output; empty: everywhere
     std::string_view alsoAt = {}; // that node is replaced as well
-    bool isAutomatic = true;
+    Safety safety = Safety::Exact;
 };
 
 class Swaps {
@@ -63,8 +63,8 @@ private:
         finding.node = analysis.context->node(node).id;
         finding.offers.emplace_back();
         finding.offers.front().id = swap.to;
-        finding.offers.front().safety = swap.isAutomatic ? Safety::Exact : Safety::Review;
-        finding.offers.front().automatic = swap.isAutomatic;
+        finding.offers.front().safety = swap.safety;
+        finding.offers.front().automatic = swap.safety == Safety::Exact;
         finding.offers.front().build = [swap, node](const FixInput& input) { return fixOf(input.context, swap, node); };
         return finding;
     }
@@ -189,11 +189,31 @@ TEST(FixAll, NewFindingsRoundAfterRoundAreStoppedAndKept) {
     EXPECT_THAT(leftOut(outcome), IsEmpty());
 }
 
+TEST(FixAll, AdviceIsNotAppliedThoughItWasChosen) {
+    FixRequest request;
+    request.chosen["no-relu"] = "Tanh";
+    const Applied outcome =
+        Swaps({{.rule = "no-relu", .from = "Relu", .to = "Tanh", .safety = Safety::Advice}}).fixAll(two, request);
+    EXPECT_THAT(outcome.fixes, IsEmpty());
+    EXPECT_THAT(outcome.skipped, SizeIs(1));
+    EXPECT_EQ(opAt(outcome, "y"), "Relu");
+}
+
+TEST(FixAll, AConstantThatNothingReadsAnyLongerGoesUnlessItIsAnInput) {
+    const Applied outcome = Swaps({{"no-add", "Add", "Relu"}}).fixAll(R"(<ir_version: 8, opset_import: ["": 13]>
+        g (float[2] x, float[2] given) => (float[2] y, float[2] z) <float[2] given = {1, 2}, float[2] own = {3, 4}>
+        { y = Add (x, given) z = Add (x, own) })");
+    const Graph& graph = outcome.analysis->context->model().main();
+    EXPECT_THAT(graph.inputs, SizeIs(2));
+    ASSERT_THAT(graph.initializers, SizeIs(1));
+    EXPECT_EQ(graph.initializers[0].name, "given");
+}
+
 // The first rule's fix takes the operator away that the second one, which waits for a person, has a finding about.
 TEST(FixAll, WhatGoesBesidesIsCountedApart) {
     const Applied outcome =
         Swaps({{.rule = "no-relu", .from = "Relu", .to = "Abs", .alsoAt = "z"},
-                  {.rule = "no-neg", .from = "Neg", .to = "Abs", .isAutomatic = false}})
+                  {.rule = "no-neg", .from = "Neg", .to = "Abs", .safety = Safety::Review}})
             .fixAll("g (float[4] x) => (float[4] y, float[4] z, float[4] w) { y = Relu (x) z = Neg (x) w = Neg (x) }");
     EXPECT_EQ(outcome.counts, (FixCounts{.asked = 1, .fixed = 1, .besides = 1, .appeared = 0, .left = 1}));
     ASSERT_THAT(outcome.offers, SizeIs(1));

@@ -23,7 +23,8 @@ const std::vector<RuleRow> rows{
     {"a model in float", "trt-8.6,sm=8.7,dla", plain},
     {"a release of which it is open", "trt-10.12,sm=8.7,dla trt-11.5,sm=8.7,dla", plain, "note goes-on release",
         {{"other-release"}}},
-    {"a release without it", "trt-11.0,dla trt-11.4,sm=8.7,dla", plain, "error builder release", {{"other-release"}}},
+    {"a release without it", "trt-11.0,dla trt-10.16,sm=8.7,dla trt-11.4,sm=8.7,dla", plain, "error builder release",
+        {{"other-release"}}},
     {"a GPU without it", "trt-10.3,sm=8.6,dla", plain, "error builder release", noOffers},
     {"a release with it", "trt-11.4,dla trt-11.5,dla trt-10.7,sm=8.7,dla", plain},
 };

@@ -37,5 +37,12 @@ TEST(GraphDuplicateOutput, TwoInputsOfOneName) {
     EXPECT_EQ(findingsOf(analysis, rule).front().stage, Stage::Parser);
 }
 
+TEST(GraphDuplicateOutput, TwoOutputsOfOneNameAreAWarning) {
+    const Analysis analysis = inspectText("g (float[4] x) => (float[4] y, float[4] y) { y = Relu (x) }", "trt-10.15");
+    ASSERT_THAT(findingsOf(analysis, rule), SizeIs(1));
+    EXPECT_EQ(findingsOf(analysis, rule).front().severity, Severity::Warning);
+    EXPECT_EQ(findingsOf(analysis, rule).front().stage, Stage::None);
+}
+
 } // namespace
 } // namespace qaliper::graph_duplicate_output_test

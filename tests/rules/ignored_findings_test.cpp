@@ -13,7 +13,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-const std::string twoProblems = R"(<ir_version: 8, opset_import: ["": 13]> net (float[1,4,8,8] x) => (float y)
+const std::string twoProblems = R"(<ir_version: 8, opset_import: ["": 13]> net (float[1,4,8,8] x) => (float[1,4,8,8] y)
     <float s = {0.05}, int8 z = {0}, float ws = {0.01}, int8[4,2,1,1] w = ramp(-9, 9), int8[4,2,1,1] v = ramp(-8, 8)>
     {
       xq = QuantizeLinear (x, s, z)

@@ -43,7 +43,74 @@ TEST(ImporterBodies, BodiesInsideEachOther) {
                 .append(" }, else_branch = e () => (float[2] w) { w = Abs (x) }>");
         return modelOfOpset(13, "(float[2] x, bool c) => (float[2] v)", body);
     };
-    expectRefused({nested(25), "trt-10.15", "trt-10.10", nested(24)});
+    expectRefused({nested(25), "trt-10.0", "trt-9.3", nested(24)});
+    const auto path = findingsOf(inspectText(nested(25), "trt-10.3"), restrictedRule);
+    ASSERT_EQ(path.size(), 1U);
+    EXPECT_THAT(render(path.front().message), testing::HasSubstr("v > v > v"));
+}
+
+// Functions f0 to the last of `calls`, each of which calls the one before.
+std::string chainOfCalls(int calls) {
+    std::string text;
+    for (int at = 0; at < calls; ++at)
+        text += R"( <domain: "own", opset_import: ["": 17, "own": 1]> f)" + std::to_string(at) +
+            " (a) => (b) { b = " + (at == 0 ? std::string("Neg") : "own.f" + std::to_string(at - 1)) + " (a) }";
+    return text;
+}
+
+std::string withFunctions(const std::string& node, const std::string& functions) {
+    return "<ir_version: 10, opset_import: [\"\": 17, \"own\": 1, \"other\": 1]> g (float[2] x, bool c) => (float[2] "
+           "y) { " +
+        node + " }" + functions;
+}
+
+TEST(ImporterBodies, CallsCountAsBodiesDo) {
+    const auto nested = [](int bodies, int calls) {
+        std::string inner = "y = own.f" + std::to_string(calls - 1) + " (x)";
+        for (int at = 0; at < bodies; ++at)
+            inner.insert(0, "y = If (c) <then_branch = t () => (float[2] y) { ")
+                .append(" }, else_branch = e () => (float[2] w) { w = Abs (x) }>");
+        return withFunctions(inner, chainOfCalls(calls));
+    };
+    for (const auto& [bodies, calls] : std::vector<std::pair<int, int>>{
+             {0, 24}, {1, 23}, {2, 22}, {4, 20}, {8, 16}, {10, 14}, {14, 10}, {18, 6}, {20, 4}, {22, 2}, {23, 1}}) {
+        EXPECT_EQ(stageOf(nested(bodies, calls), "trt-10.15"), Stage::None)
+            << bodies << " bodies, " << calls << " calls";
+        EXPECT_EQ(stageOf(nested(bodies, calls + 1), "trt-10.15"), Stage::Parser) << bodies << ", " << calls + 1;
+    }
+}
+
+TEST(ImporterBodies, FunctionsThatComeBackToThemselves) {
+    const auto ring = [](int size, const std::string& last) {
+        std::string text;
+        for (int at = 0; at < size; ++at)
+            text += R"( <domain: "own", opset_import: ["": 17, "own": 1]> f)" + std::to_string(at) +
+                " (a) => (b) { b = " + (at + 1 < size ? "own.f" + std::to_string(at + 1) : last) + " (a) }";
+        return text;
+    };
+    for (int size = 1; size <= 20; ++size) {
+        const auto text = [&](const std::string& last) { return withFunctions("y = own.f0 (x)", ring(size, last)); };
+        const auto found = findingsOf(inspectText(text("own.f0"), "trt-10.3"), restrictedRule);
+        ASSERT_EQ(found.size(), 1U) << size;
+        EXPECT_EQ(found.front().slot, "recursion");
+        EXPECT_EQ(stageOf(text("Neg"), "trt-10.3"), Stage::None) << size;
+    }
+    EXPECT_EQ(stageOf(withFunctions("y = Relu (x)", ring(1, "own.f0")), "trt-10.3"), Stage::None) << "not called";
+}
+
+TEST(ImporterBodies, ACallRunsTheFirstFunctionOfItsName) {
+    const auto function = [](const std::string& domain, const std::string& overload, const std::string& op) {
+        return " <domain: \"" + domain + R"(", opset_import: ["": 17])" +
+            (overload.empty() ? "" : ", overload: \"" + overload + "\"") + "> f (a) => (b) { b = " + op + " (a) }";
+    };
+    const std::string other = function("own", "", "Neg") + function("other", "", "Exp");
+    EXPECT_EQ(stageOf(withFunctions("y = other.f (x)", other), "trt-10.3"), Stage::Run) << "not even called";
+    EXPECT_EQ(stageOf(withFunctions("y = own.f (x)", other), "trt-10.3"), Stage::None);
+    const std::string overloads = function("own", "a", "Neg") + function("own", "b", "Exp");
+    const std::string both = "h = own.f:a (x) y = own.f:b (h)";
+    EXPECT_THAT(placesOf(inspectText(withFunctions(both, overloads), "trt-11.2"), restrictedRule), ElementsAre("y"));
+    const std::string alike = function("own", "a", "Neg") + function("own", "b", "Neg");
+    EXPECT_EQ(stageOf(withFunctions(both, alike), "trt-11.2"), Stage::None) << "the same body";
 }
 
 TEST(ImporterBodies, ALoopWithoutTripCountHasNoIterationNumber) {

@@ -24,6 +24,15 @@ const std::string withGelu = R"(<ir_version: 10, opset_import: ["": 20]>
         y = GridSample <mode = "linear"> (a, grid)
     })";
 
+const std::string ofVolume = R"(<ir_version: 10, opset_import: ["": 20]>
+    g (float[1,1,4,4,4] image, float[1,2,2,2,3] grid) => (float[1,1,2,2,2] y)
+    { y = GridSample <mode = "linear"> (image, grid) })";
+const std::string besideVolume = R"(<ir_version: 10, opset_import: ["": 20]>
+    g (float[1,1,4,4] image, float[1,2,2,2] grid, float[1,1,4,4,4] space, float[1,2,2,2,3] points) => (y, v) {
+        y = GridSample <mode = "linear"> (image, grid)
+        v = GridSample <mode = "linear"> (space, points)
+    })";
+
 const std::vector<RuleRow> rows{
     {"the new name of bilinear is read as nearest", "trt-10.13", warp(20, "linear"), "error run y",
         {{"automatic lower-opset"}}},
@@ -35,6 +44,9 @@ const std::vector<RuleRow> rows{
     {"the default is bilinear for both", "trt-10.13", withoutMode},
     {"nearest", "trt-10.13", warp(20, "nearest")},
     {"an old name", "trt-10.13", warp(16, "bilinear")},
+    {"a volume, which the parser rejects", "trt-10.1 trt-10.6 trt-10.15 trt-11.1", ofVolume},
+    {"a volume, which no older opset has", "trt-11.2 trt-11.5", ofVolume, "warning y", noOffers},
+    {"an image beside a volume", "trt-11.2", besideVolume, "warning y, warning v", noOffers},
 };
 INSTANTIATE_TEST_SUITE_P(OpGridSample, RuleRows, rowsOf(rule, rows), rowName);
 

@@ -34,6 +34,12 @@ TEST(OpRestricted, AWindowOverThePlaneIsPooledGlobally) {
     }
 }
 
+TEST(OpRestricted, AWindowOverThePlaneWithPaddingHasMoreThanOneResult) {
+    const Analysis padded =
+        inspectText(large("400,250", "MaxPool <kernel_shape = [400, 250], pads = [3, 0, 0, 0]>"), "trt-10.15");
+    EXPECT_THAT(offerIds(padded, findingsOf(padded, restrictedRule).front()), ElementsAre("pool-twice"));
+}
+
 TEST(OpRestricted, AnotherLargeWindowIsPooledTwice) {
     for (const std::string attributes : {"", ", strides = [2, 3]", ", pads = [3, 0, 5, 7]",
              ", pads = [3, 1, 5, 7], count_include_pad = 1", ", pads = [3, 1, 5, 7], strides = [2, 3]"}) {
@@ -58,12 +64,36 @@ TEST(OpRestricted, TopKOfFewSortedValuesIsFine) {
             "v, i = TopK " + attributes + "(x, k)");
     };
     EXPECT_EQ(severityOf(topK("100", ""), "trt-10.3"), "");
-    EXPECT_EQ(severityOf(topK("3840", ""), "trt-10.3"), "warning");
+    EXPECT_EQ(severityOf(topK("3840", ""), "trt-10.3"), "");
+    EXPECT_EQ(severityOf(topK("3841", ""), "trt-10.3"), "warning");
+    EXPECT_EQ(severityOf(topK("3841", ""), "trt-10.6"), "error") << "the builder was seen to stop";
     const Analysis unsorted = inspectText(topK("3", "<sorted = 0> "), "trt-10.3");
     const Finding finding = findingsOf(unsorted, restrictedRule).front();
     EXPECT_EQ(finding.severity, Severity::Note);
     EXPECT_EQ(severityOf(writeText(fixedModel(unsorted, finding, "sort")), "trt-10.3"), "");
 }
+
+const std::string volumes = R"(<ir_version: 10, opset_import: ["": 20]>
+    g (float[1,1,4,4,4] image, float[1,2,2,2,3] grid) => (float[1,1,2,2,2] y)
+    { y = GridSample <mode = "linear"> (image, grid) })";
+
+std::string channelScales(int opset, const std::string& count) {
+    return fmt::format(R"(<ir_version: 10, opset_import: ["": {0}]> g (float[2,6,5] x) => (float[2,6,5] y)
+        <float[{1}] scale = ramp(1, 2), float[{1}] bias = ramp(-1, 1)>
+        {{ y = GroupNormalization <num_groups = 2> (x, scale, bias) }})",
+        opset, count);
+}
+
+const std::vector<RuleRow> measuredRows{
+    {"GridSample of volumes", "trt-10.6 trt-10.15 trt-11.1", volumes, "error parser y"},
+    {"GridSample of volumes where only the table speaks", "trt-10.1 trt-10.3", volumes, "warning goes-on y"},
+    {"GridSample of volumes where it is imported", "trt-11.2", volumes},
+    {"a scale for each channel before 10.9", "trt-8.6 trt-10.6 trt-10.8", channelScales(21, "6"), "error builder y",
+        {{"automatic expand", "scale"}}},
+    {"a scale for each channel from 10.9 on", "trt-10.9 trt-11.5", channelScales(21, "6")},
+    {"a scale for each group", "trt-8.6 trt-10.6", channelScales(18, "2")},
+};
+INSTANTIATE_TEST_SUITE_P(OpRestrictedByMeasurement, RuleRows, rowsOf(restrictedRule, measuredRows), rowName);
 
 TEST(OpRestricted, OnlyTheStatisticsThatSomebodyReadsAreComputed) {
     const FixTrial trial(modelOfOpset(17, "(float[2,8] x) => (float[2,8] y, float[2,1] m) <float[8] g = ramp(1, 2)>",
@@ -94,7 +124,23 @@ TEST(OpRestricted, AttentionBeyondTheImporterIsWrittenOut) {
     EXPECT_THAT(
         placesOf(inspectText(attention("q, k, v", ", softcap = 2.0"), "trt-11.2"), restrictedRule), ElementsAre("y"));
     const Analysis causal = inspectText(attention("q, k, v", ", is_causal = 1"), "trt-10.15");
-    EXPECT_THAT(offerIds(causal, findingsOf(causal, restrictedRule).front()), IsEmpty());
+    EXPECT_THAT(offerIds(causal, findingsOf(causal, restrictedRule).front()), ElementsAre("use-instead"))
+        << "a strongly typed network";
+}
+
+TEST(OpRestricted, CachesOfAttentionAreAdvisedToStandOutside) {
+    const std::string cached = R"(<ir_version: 10, opset_import: ["": 23]>
+        g (float16[1,2,5,8] q, float16[1,2,5,8] k, float16[1,2,5,8] v, float16[1,2,3,8] a, float16[1,2,3,8] b) =>
+            (y, nextA, nextB) { y, nextA, nextB = Attention (q, k, v, , a, b) })";
+    for (const char* target : {"trt-10.14,strong", "trt-10.16,strong", "trt-11.5"}) {
+        const Analysis analysis = inspectText(cached, target);
+        const std::vector<Finding> found = findingsOf(analysis, restrictedRule);
+        ASSERT_EQ(found.size(), 1U) << target;
+        EXPECT_EQ(found.front().stage, Stage::Parser);
+        ASSERT_THAT(offerIds(analysis, found.front()), ElementsAre("use-instead"));
+        EXPECT_EQ(render(offersFor(*analysis.context, found.front()).front().title),
+            "Join the caches outside of the operator");
+    }
 }
 
 constexpr std::string_view cubicResize = R"(<ir_version: 8, opset_import: ["": 13]>

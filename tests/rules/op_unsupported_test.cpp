@@ -117,6 +117,46 @@ const std::vector<RuleRow> rows{
 };
 INSTANTIATE_TEST_SUITE_P(OpUnsupported, RuleRows, rowsOf(rule, rows), rowName);
 
+std::string firstRelease(const testing::TestParamInfo<std::pair<std::string_view, std::string_view>>& info) {
+    return std::string(info.param.first.substr(0, info.param.first.find(' ')));
+}
+
+// An operator, and the last release without its importer and the first with it.
+class ReleaseOfAnImporter : public testing::TestWithParam<std::pair<std::string_view, std::string_view>> {};
+
+TEST_P(ReleaseOfAnImporter, IsThatOfTheChangeLog) {
+    const auto& [node, releases] = GetParam();
+    const auto between = releases.find(' ');
+    const std::string text = fmt::format(R"(<ir_version: 10, opset_import: ["": 24]>
+        g (float[2,8,8] x, float16[1] h) => (y) <int64 n = {{8}}, int64 step = {{4}}, float[8] one = fill(1)> {{ y = {} }})",
+        node);
+    const Analysis before = inspectText(text, std::string(releases.substr(0, between)));
+    ASSERT_THAT(findingsOf(before, rule), SizeIs(1));
+    EXPECT_EQ(findingsOf(before, rule).front().severity, Severity::Error);
+    EXPECT_THAT(render(findingsOf(before, rule).front().message),
+        HasSubstr(fmt::format("TensorRT {} is the first", releases.substr(releases.find("trt-", between) + 4))));
+    EXPECT_THAT(findingsOf(inspectText(text, std::string(releases.substr(between + 1))), rule), IsEmpty());
+}
+
+INSTANTIATE_TEST_SUITE_P(OpUnsupported, ReleaseOfAnImporter,
+    testing::Values(std::pair{"CastLike (x, h)", "trt-9.0 trt-9.1"}, std::pair{"Hardmax (x)", "trt-9.1 trt-9.2"},
+        std::pair{"HannWindow (n)", "trt-10.3 trt-10.4"}, std::pair{"HammingWindow (n)", "trt-10.3 trt-10.4"},
+        std::pair{"BlackmanWindow (n)", "trt-10.3 trt-10.4"}, std::pair{"STFT (x, step, one, n)", "trt-10.4 trt-10.5"},
+        std::pair{"RMSNormalization (x, one)", "trt-10.14 trt-10.15"}, std::pair{"Swish (x)", "trt-10.16 trt-11.0"}),
+    firstRelease);
+
+TEST(OpUnsupported, BetweenTwoKnownReleasesItIsANote) {
+    const std::string text = R"(<ir_version: 10, opset_import: ["": 20, "trt": 1]>
+        g (float16[1,2,16,16] x) => (float16[1,2,16,16] y) <float s = {1}> { y = trt.TRT_QuantizedAttention (x, x, x, , s) })";
+    const Analysis open = inspectText(text, "trt-10.14");
+    ASSERT_THAT(findingsOf(open, rule), SizeIs(1));
+    EXPECT_EQ(findingsOf(open, rule).front().severity, Severity::Note);
+    EXPECT_EQ(findingsOf(open, rule).front().stage, Stage::None);
+    EXPECT_THAT(offerIds(open, findingsOf(open, rule).front()), ElementsAre("newer-tensorrt"));
+    EXPECT_EQ(findingsOf(inspectText(text, "trt-10.13"), rule).front().severity, Severity::Error);
+    EXPECT_THAT(findingsOf(inspectText(text, "trt-10.15"), rule), IsEmpty());
+}
+
 TEST(OpUnsupported, BlocksWithAScaleBelowZeroAreTurnedOver) {
     std::string text = fourBits();
     const Analysis analysis = inspectText(text.replace(text.find("ramp(0.5, 2)"), 12, "{0.5, -1, 0, 2}"), "trt-10.3");

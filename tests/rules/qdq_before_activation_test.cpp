@@ -99,11 +99,16 @@ std::string stem(int channels, int kernel, bool isPooled) {
 
 const std::vector<RuleRow> rows{
     {"a Relu between two pairs", "trt-10.3", block("Relu (cd)", quantizedAfter), "r", {{"remove-pair", "ws"}}},
+    {"a Clip between two pairs", "trt-10.3", block("Clip (cd, , t)", quantizedAfter), "r"},
     {"a BatchNormalization", "trt-8.4", block("BatchNormalization (cd, f, o, o, f)", quantizedAfter), "r",
         {{"fold-batch-norm"}, {"remove-pair"}}},
     {"a pair after the activation is where it belongs", "trt-10.3", block("Relu (c)", quantizedAfter)},
     {"a pair with another consumer", "trt-10.3",
         block("Relu (cd)", "rq = QuantizeLinear (r, s, z) rd = DequantizeLinear (rq, s, z) y = Add (rd, cd)")},
+    {"a pair whose Q another DQ reads", "trt-10.3",
+        block("Relu (cd)",
+            "rq = QuantizeLinear (r, s, z) rd = DequantizeLinear (rq, s, z) ce = DequantizeLinear (cq, t, z) "
+            "y = Add (rd, ce)")},
     {"the stem of a ResNet", "trt-10.6,sm=9.0", stem(3, 7, true), "error builder r"},
     {"the stem where it was not measured", "trt-10.3", stem(3, 7, true), "warning goes-on r"},
     {"a stem with a small kernel", "trt-10.6,sm=9.0", stem(3, 3, true), "warning r"},

@@ -115,5 +115,24 @@ TEST(QdqCastBehind, FloatAccumulationInAttentionIsMeant) {
     EXPECT_EQ(analysis.verdict.quantizedLayers, 1);
 }
 
+// Half-precision data, quantized with a scale of its type; a Cast widens what the DQ gives.
+std::string widened(const std::string& scaleType, const std::string& cast = "c = Cast <to = 1> (d)") {
+    return R"(<ir_version: 9, opset_import: ["": 19]> g ()" + scaleType + "[2,2] x) => (y) <" + scaleType +
+        " s = {0.03125}, int8 z = {0}> { q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) " + cast +
+        " y = Relu (c) }";
+}
+
+const std::vector<RuleRow> widenedRows{
+    {"a widened result on Orin", "trt-10.16,sm=8.7,strong trt-10.16.2,sm=8.7", widened("float16"),
+        "error builder widened c s", {{"float-scale", "s_float"}}},
+    {"past what moves data", "trt-10.16,sm=8.7,strong", widened("float16", "f = Flatten (d) c = Cast <to = 1> (f)"),
+        "error builder c s", noOffers},
+    {"another GPU or release", "trt-10.16,sm=11.0,strong trt-10.16,strong trt-11.4.1,sm=8.7 trt-10.3,sm=8.7,strong",
+        widened("float16")},
+    {"a scale in FP32", "trt-10.16,sm=8.7,strong", widened("float", "c = Identity (d)")},
+    {"no Cast", "trt-10.16,sm=8.7,strong", widened("float16", "c = Identity (d)")},
+};
+INSTANTIATE_TEST_SUITE_P(WidenedResult, RuleRows, rowsOf(rule, widenedRows), rowName);
+
 } // namespace
 } // namespace qaliper::qdq_cast_behind_test

@@ -34,6 +34,15 @@ const std::vector<RuleRow> rows{
 };
 INSTANTIATE_TEST_SUITE_P(QdqChannelActivation, RuleRows, rowsOf(rule, rows), rowName);
 
+TEST(QdqChannelActivation, NothingSaturatesWithTheOneScale) {
+    const Analysis analysis = inspectText(activation("float[2] s = {0.02, 0.05}", "int8[2] z = {0, 0}"), "trt-10.3");
+    const Model fixed = fixedModel(analysis, findingsOf(analysis, rule).front(), "largest-scale");
+    const Analysis after = inspectModel(fixed, "trt-10.3");
+    ASSERT_EQ(after.context->quant.all().size(), 2U);
+    for (const Quantizer& quantizer : after.context->quant.all())
+        EXPECT_EQ(quantizer.scalarScale, double{0.05F});
+}
+
 TEST(QdqChannelActivation, PlantedInResnet) {
     const Model clean = residualNetwork();
     EXPECT_THAT(placesOf(inspectModel(clean, "trt-10.3"), rule), IsEmpty());

@@ -18,11 +18,12 @@ using testing::IsEmpty;
 
 constexpr std::string_view rule = "qdq-pad";
 
-std::string padded(const std::string& pads, const std::string& value = "0", const std::string& mode = "constant") {
+std::string padded(const std::string& pads, const std::string& value = "0", const std::string& mode = "constant",
+    const std::string& channels = "2") {
     return R"(<ir_version: 8, opset_import: ["": 13]>
         g (float[1,2,4,4] x) => (float[N,2,H,W] y)
-        <float s = {0.05}, int8 z = {0}, float ws = {0.01}, int8[2,2,3,3] w = ramp(-40, 40), int64[8] p = {)" +
-        pads + "}, float v = {" + value + R"(}>
+        <float s = {0.05}, int8 z = {0}, float ws = {0.01}, int8[2,)" +
+        channels + R"(,3,3] w = ramp(-40, 40), int64[8] p = {)" + pads + "}, float v = {" + value + R"(}>
         {
           xq = QuantizeLinear (x, s, z)
           xd = DequantizeLinear (xq, s, z)
@@ -40,6 +41,7 @@ const std::vector<RuleRow> rows{
     {"another value", "trt-10.3", padded("0, 0, 1, 1, 0, 0, 1, 1", "1")},
     {"another mode", "trt-10.3", padded("0, 0, 1, 1, 0, 0, 1, 1", "0", "reflect")},
     {"another dimension", "trt-10.3", padded("1, 0, 1, 1, 0, 0, 1, 1")},
+    {"a channel more", "trt-10.3", padded("0, 0, 1, 1, 0, 1, 1, 1", "0", "constant", "3")},
     {"less than nothing", "trt-10.3", padded("0, 0, -1, 0, 0, 0, 1, 1")},
 };
 INSTANTIATE_TEST_SUITE_P(QdqPad, RuleRows, rowsOf(rule, rows), rowName);

@@ -100,7 +100,20 @@ Analysis with(std::initializer_list<Severity> severities) {
     return analysis;
 }
 
-// What stops the parser has no time that could be compared with.
+TEST(VersionChange, WhatCannotBeBuiltHasNoTimeToCompareWith) {
+    for (const Stage stage : {Stage::Parser, Stage::Builder, Stage::Run}) {
+        Analysis stopped = with({Severity::Error});
+        stopped.findings.front().stage = stage;
+        const bool hasTime = stage == Stage::Run;
+        EXPECT_EQ(timeRatio(changeBetween(stopped, with({}))).has_value(), hasTime);
+        EXPECT_EQ(timeRatio(changeBetween(with({}), stopped)).has_value(), hasTime);
+        Analysis warned = with({Severity::Warning});
+        warned.findings.front().stage = stage;
+        EXPECT_TRUE(timeRatio(changeBetween(warned, with({}))).has_value());
+    }
+}
+
+// Wrong numbers are no measure of time.
 TEST(VersionChange, MoreTimeIsNotWorseWhereAnErrorWentAway) {
     VersionChange slower = changeBetween(with({}), with({}));
     slower.before.expectedTime = 1;

@@ -113,6 +113,22 @@ TEST_F(QuantizeSteps, AStepWhoseNodeIsGoneIsNotMade) {
         ErrorKind::Unsupported);
 }
 
+// The steps after it were made on its result, or on a model that has changed since.
+TEST_F(QuantizeSteps, AStepThatCannotBeMadeIsLeftWithThoseAfterItOrAlone) {
+    const auto index = std::make_shared<const Index>(textModel(network));
+    const auto deleted = [](const char* node) {
+        return RecordedAction{ActionKind::Tool, "delete-node", {}, {}, "trt-10.3", {node}};
+    };
+    const std::vector<RecordedAction> actions{deleted("main:a"), deleted("main:gone"), deleted("main:r")};
+    const RepeatedSteps inOrder = must(repeatActions(inspector_, index, actions, Repeating::InOrder, {}));
+    EXPECT_EQ(inOrder.steps.size(), 1U);
+    EXPECT_EQ(inOrder.left, (std::vector<RecordedAction>{actions[1], actions[2]}));
+    const RepeatedSteps fitting = must(repeatActions(inspector_, index, actions, Repeating::WhatFits, {}));
+    EXPECT_EQ(fitting.steps.size(), 2U);
+    EXPECT_EQ(fitting.left, std::vector<RecordedAction>{actions[1]});
+    EXPECT_EQ(fitting.index->model().main().nodes.size(), 1U);
+}
+
 TEST_F(QuantizeSteps, APlanCountsProductsByReason) {
     const auto analysis = checked(textModel(network));
     const QuantizePlan plan = must(planQuantization(analysis, DataType::Int8, {}));

@@ -52,7 +52,7 @@ protected:
     static Checked checked(const Session& session, std::shared_ptr<const Index> index) {
         return must(session.check(std::move(index), {}, {})).alone;
     }
-    static Checked checked(const Session& session) { return checked(session, must(session.open({}, {}))); }
+    static Checked checked(const Session& session) { return checked(session, must(session.open({}))); }
     // A change that says something of itself and has made something else of the network.
     static FixReport falseChange(const Session& session, const Analysis& start, Safety safety) {
         Applied applied;
@@ -164,11 +164,11 @@ TEST_F(SessionOfAModel, AppliesNoOfferOfAnotherVersion) {
     const Session session = this->session();
     const Checked start = checked(session);
     const std::string key = start->findings.front().key;
-    const Applied edited = must(applyOffer(*start, key, "merge-groups", {}, {}));
-    const auto again = applyOffer(*checked(session, edited.index), key, "merge-groups", {}, {});
+    const Applied edited = must(applyOffer(session.inspector(), *start, key, "merge-groups", {}, {}));
+    const auto again = applyOffer(session.inspector(), *checked(session, edited.index), key, "merge-groups", {}, {});
     ASSERT_FALSE(again);
     EXPECT_EQ(again.error().kind, ErrorKind::Stale);
-    const auto other = applyOffer(*start, key, "fold-float", {}, {});
+    const auto other = applyOffer(session.inspector(), *start, key, "fold-float", {}, {});
     ASSERT_FALSE(other);
     EXPECT_EQ(other.error().kind, ErrorKind::Stale);
 }
@@ -189,7 +189,7 @@ TEST_F(SessionOfAModel, UsesTools) {
 
 TEST_F(SessionOfAModel, NamesAFileThatIsNotThere) {
     const fs::path absent = folder_ / "absent.onnx";
-    const auto opened = must(Session::of(absent, options())).open({}, {});
+    const auto opened = must(Session::of(absent, options())).open({});
     ASSERT_TRUE(isError(opened, ErrorKind::CannotRead));
     EXPECT_EQ(opened.error().path, absent.string());
 }
@@ -219,7 +219,7 @@ TEST_F(SessionOfAModel, EndsEveryStepOfACancelledJob) {
     std::stop_source source;
     source.request_stop();
     const Job job(source.get_token());
-    EXPECT_TRUE(isError(session.open({}, job), ErrorKind::Cancelled));
+    EXPECT_TRUE(isError(session.open(job), ErrorKind::Cancelled));
     EXPECT_TRUE(isError(session.check(start->context->indexOwner, {}, job), ErrorKind::Cancelled));
     EXPECT_TRUE(isError(session.fix(start, {}, job), ErrorKind::Cancelled));
     EXPECT_TRUE(isError(

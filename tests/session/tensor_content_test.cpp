@@ -50,6 +50,35 @@ TEST(TensorContent, NumbersKeepTheirExponentAndTheirDigits) {
     EXPECT_EQ(contentOf(large).word(0), "9007199254740993");
 }
 
+TEST(TensorContent, StringsAndComplexNumbersHaveWordsButNoStatistics) {
+    Tensor text;
+    text.name = "t";
+    text.type = DataType::String;
+    text.dims = {2};
+    text.payload = Strings{"plain", std::string("\x1b[2J\xff", 5)};
+    const TensorContent strings = contentOf(text);
+    EXPECT_EQ(strings.word(0), "\"plain\"");
+    EXPECT_EQ(strings.word(1), "\"\\x1b[2J\\xff\"");
+    EXPECT_EQ(strings.longestWord(), strings.word(1));
+    EXPECT_EQ(strings.statistics, (ContentStatistics{.count = 2}));
+    EXPECT_FALSE(strings.hasNumbers());
+    Tensor complex = tensorOf(DataType::Float, {2}, {1, -2.5});
+    complex.type = DataType::Complex64;
+    complex.dims = {1};
+    const TensorContent one = contentOf(complex);
+    EXPECT_EQ(one.word(0), "1-2.5i");
+    EXPECT_EQ(one.statistics.count, 1U);
+    EXPECT_FALSE(one.hasNumbers());
+}
+
+// A column of numbers is as wide as this, whatever scrolls into it.
+TEST(TensorContent, NoNumberIsLongerThanTheLongestWord) {
+    for (const auto& [type, word] : {std::pair{DataType::Int4, "-8"}, {DataType::Uint4, "-16"},
+             {DataType::Int8, "-128"}, {DataType::Uint8, "-256"}, {DataType::Int32, "-2147483648"},
+             {DataType::Int64, "-9223372036854775808"}, {DataType::Float, "-.8888888e+38"}})
+        EXPECT_EQ(contentOf(tensorOf(type, {1}, {0})).longestWord(), word) << shortName(type);
+}
+
 TEST(TensorContent, NumPyFilesHaveAHeaderAndTheBytes) {
     const TemporaryFolder folder;
     must(writeNpy(contentOf(tensorOf(DataType::Float, {2, 1}, {1.5, -2})), folder / "a.npy", {}));

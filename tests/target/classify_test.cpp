@@ -46,6 +46,9 @@ TEST(Classify, PluginsOfNvidiaAndOfTheUser) {
     manifest.plugins.push_back({.op = "Own"});
     EXPECT_EQ(kindOf("acme.Own", "trt-10.3", manifest), NodeClass::Plugin);
     EXPECT_EQ(kindOf("com.microsoft.Own", "trt-10.3", manifest), NodeClass::Plugin);
+    EXPECT_EQ(kindOf("Unique", "trt-10.3", manifest), NodeClass::Unsupported) << "the parser refuses it by its name";
+    manifest.plugins.push_back({.op = "Unique"});
+    EXPECT_EQ(kindOf("Unique", "trt-10.3", manifest), NodeClass::Plugin);
 }
 
 TEST(Classify, PrivateOperatorsOfOnnxRuntime) { EXPECT_EQ(kindOf("com.microsoft.BiasGelu"), NodeClass::OrtPrivate); }
@@ -60,7 +63,8 @@ TEST(Classify, ACustomOperatorOfAnImportersNameIsShadowed) {
 
 TEST(Classify, FromTenFifteenANamespaceAsksTheRegistryFirst) {
     const char* call = "acme.Relu <plugin_namespace = \"acme\">";
-    EXPECT_EQ(kindOf(call, "trt-10.13"), NodeClass::Importer);
+    EXPECT_EQ(kindOf(call, "trt-10.14"), NodeClass::Importer);
+    EXPECT_EQ(kindOf(call, "trt-10.15"), NodeClass::Plugin);
     EXPECT_EQ(kindOf(call, "trt-10.16"), NodeClass::Plugin);
     EXPECT_EQ(kindOf("acme.Relu", "trt-10.16"), NodeClass::Importer) << "without a namespace";
 }

@@ -7,22 +7,11 @@
 #include <string_view>
 #include <vector>
 
+#include "model/engine/asking/answer.h"
+
 // What the parser of a release says about models, without a GPU (tests/tensorrt/ask.py).
 
 namespace qaliper {
-
-struct ParserError {
-    std::string text;
-    std::string node; // its name, which may be empty
-    std::string op;
-    std::int64_t index = -1; // in its graph; -1 for an initializer, an input or the model
-};
-
-struct NetworkTensor {
-    std::string name;
-    std::string type;                               // "FLOAT", "INT64"
-    std::optional<std::vector<std::int64_t>> shape; // -1 where it is open
-};
 
 struct ParserAnswer {
     bool parsed = false;
@@ -32,7 +21,7 @@ struct ParserAnswer {
 };
 
 // A kernel of an engine that TensorRT-RTX built (tests/tensorrt/build.py).
-struct EngineLayer {
+struct BuiltLayer {
     std::string name;
     std::string kind;                // "gemm", "kgen"
     std::vector<std::string> inputs; // types of computed tensors: "Int8", "Half"
@@ -42,13 +31,17 @@ struct EngineLayer {
 struct EngineAnswer {
     bool built = false;
     std::string error; // the first one
-    std::vector<EngineLayer> layers;
+    std::vector<BuiltLayer> layers;
 };
 
 // Ends the test where packaging/tensorrt.sh has not provided the release: "10.15".
 void needParser(std::string_view release);
+// The variables of its environment, as that script prints them: "A=a B=b".
+std::string environmentOf(std::string_view release);
 
-// Engines of "rtx-1.7" for a compute capability as the builder names it, "SM89"; in the order of the models.
+// Engines of "rtx-1.7" for a compute capability as the builder names it, "SM89"; in the order of the models. A model whose
+// bytes were asked about before has its kept answer (builds-rtx-1.7.zip), but with QALIPER_ASK=all; what TensorRT answers now is
+// written into the folder that QALIPER_KEEP names.
 std::vector<EngineAnswer> askBuilder(
     std::string_view release, std::string_view capability, const std::vector<std::filesystem::path>& models);
 

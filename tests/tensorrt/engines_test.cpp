@@ -65,16 +65,16 @@ struct Agreement {
     std::vector<std::string> wrong;
 };
 
-bool isProductKernel(const EngineLayer& layer) {
+bool isProductKernel(const BuiltLayer& layer) {
     return layer.kind == "gemm" || layer.kind == "runtime_fusion" || layer.kind == "correlation" ||
         layer.name.find("gemm") != std::string::npos;
 }
 
 // What the streams of an engine wait with for each other is no kernel.
-bool runs(const EngineLayer& layer) { return layer.kind != "signal" && layer.kind != "wait"; }
+bool runs(const BuiltLayer& layer) { return layer.kind != "signal" && layer.kind != "wait"; }
 
 // A kernel that converts before its product computes in what it converts to.
-bool isQuantized(const EngineLayer& layer) {
+bool isQuantized(const BuiltLayer& layer) {
     static const std::regex convertsFirst("^__myl_[A-Za-z]*Cast[A-Za-z]*Fc.*");
     static const std::set<std::string> narrow{"Int8", "FP8", "FP4E2M1"};
     const bool reads = std::ranges::any_of(layer.inputs, [](const std::string& type) { return narrow.contains(type); });

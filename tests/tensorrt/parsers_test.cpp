@@ -1,14 +1,17 @@
 #include <cstdlib>
 #include <filesystem>
+#include <optional>
 
 #include <gtest/gtest.h>
 
 #include "model/base/file.h"
 #include "model/base/sha256.h"
 #include "model/onnx/load.h"
+#include "model/onnx/save.h"
 #include "model/target/table.h"
 #include "tests/support/build_places.h"
 #include "tests/support/corpus.h"
+#include "tests/support/inspecting.h"
 #include "tests/support/result.h"
 #include "tests/tensorrt/agreement.h"
 #include "tests/tensorrt/answers.h"
@@ -27,6 +30,7 @@ constexpr double minRightKept = 0.995;
 
 std::vector<ParserAnswer> answersOn(std::string_view release, const std::vector<Asked>& models) {
     std::vector<fs::path> files;
+    files.reserve(models.size());
     for (const Asked& asked : models)
         files.push_back(asked.file);
     return askParser(release, files);
@@ -57,6 +61,29 @@ TEST_P(Parsers, SayOfProbesWhatCheckSays) {
         models.push_back({std::move(probe.name), probe.file, std::move(probe.untyped)});
     judge(GetParam(), agreementOn(GetParam(), models, answersOn(GetParam(), models)),
         knownDisagreements(GetParam(), Part::Probes), minRight);
+}
+
+// What `fix` does by itself ends in no model that the parser rejects and took before.
+TEST_P(Parsers, TakeWhatFixMakesOfTheCorpus) {
+    const std::string release = GetParam();
+    const std::string target = release.starts_with("rtx") ? release : "trt-" + release;
+    const TemporaryFolder folder;
+    std::vector<fs::path> before;
+    std::vector<fs::path> after;
+    for (const fs::path& path : readableModels()) {
+        const auto model = loadModel(path);
+        const auto fixed = model ? std::optional(fixedAll(inspectModel(*model, target))) : std::nullopt;
+        if (!fixed || fixed->fixes.empty())
+            continue;
+        before.push_back(path);
+        after.push_back(folder / (std::to_string(after.size()) + ".onnx"));
+        ASSERT_TRUE(saveModel(fixed->analysis->context->model(), after.back()));
+    }
+    ASSERT_GT(after.size(), 20U);
+    const std::vector<ParserAnswer> taken = askParser(release, before);
+    const std::vector<ParserAnswer> left = askParser(release, after);
+    for (std::size_t at = 0; at < before.size(); ++at)
+        EXPECT_TRUE(!taken[at].parsed || left[at].parsed) << before[at];
 }
 
 INSTANTIATE_TEST_SUITE_P(Releases, Parsers, testing::Values("10.15", "11.2", "rtx-1.7"));

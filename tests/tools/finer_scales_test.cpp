@@ -58,6 +58,40 @@ TEST(FinerScalesTool, GivesEachFilterItsOwnScaleFromTheFloatModel) {
     EXPECT_THAT(must(readNumbers(weight, *trial.after().storage)), ElementsAre(127, 40, 127, -64));
 }
 
+TEST(FinerScalesTool, FollowsTheColumnsOfAGemmHoweverItsWeightLies) {
+    for (const auto& [attributes, axis] : {std::pair{"", 1}, {"<transB = 1>", 0}}) {
+        const ToolTrial trial(std::string("g (float[2,2] x) => (float[2,2] y) <float[2,2] w = {0.127, 12.7, -0.0635, "
+                                          "6.35}, float s = {0.1}, int8 z = {0}> { q = QuantizeLinear (w, s, z) d = "
+                                          "DequantizeLinear (q, s, z) y = Gemm ") +
+                attributes + " (x, d) }",
+            "finer-scales", {"y"});
+        EXPECT_EQ(nodeOf(trial.after(), "d").integer("axis"), axis) << attributes;
+        EXPECT_NEAR(scalesAt(trial.after(), "d").front(), axis == 1 ? 0.001 : 0.1, 1e-7) << attributes;
+    }
+}
+
+TEST(FinerScalesTool, RoundsToTheNearestInteger) {
+    TemporaryFolder folder;
+    must(saveModel(
+        textModel("g (float[2,2] x) => (float[2,2] y) <float[2,2] w = {127, 127, 1.6, -1.4}> { y = MatMul (x, w) }"),
+        folder / "float.onnx"));
+    const ToolTrial trial("g (float[2,2] x) => (float[2,2] y) <int8[2,2] w = {64, 64, 1, -1}, float s = {2}, int8 z = "
+                          "{0}> { d = DequantizeLinear (w, s, z) y = MatMul (x, d) }",
+        "finer-scales", {"y"}, {{"float-model", (folder / "float.onnx").string()}});
+    const Index index(trial.after());
+    const Tensor& weight = *index.constant(*index.value(mainGraph, nodeOf(trial.after(), "d").input(0)));
+    EXPECT_THAT(must(readNumbers(weight, *trial.after().storage)), ElementsAre(127, 127, 2, -1));
+}
+
+TEST(FinerScalesTool, LeavesBlocksOfAnOddSize) {
+    EXPECT_EQ(refusalOf("<ir_version: 10, opset_import: [\"\": 21]> g (float[2,9] x) => (float[2,2] y) <float[9,2] w = "
+                        "noise(-1, 1), float[3,2] s = fill(0.15), int4[3,2] z = fill(0)> { q = QuantizeLinear <axis = "
+                        "0, block_size = 3> (w, s, z) d = DequantizeLinear <axis = 0, block_size = 3> (q, s, z) y = "
+                        "MatMul (x, d) }",
+                  "finer-scales", {"y"}),
+        "No weight in INT8 or INT4 here can have finer scales");
+}
+
 TEST(FinerScalesTool, HalvesBlocks) {
     const ToolTrial trial(
         "<ir_version: 10, opset_import: [\"\": 21]> g (float[2,8] x) => (float[2,2] y) <float[8,2] w = "

@@ -170,6 +170,15 @@ TEST(InsertPairTool, TakesTheScaleOfABoundedOperator) {
     EXPECT_FALSE(isClose(trial, {otherNumber(trial.after(), "s_scale", 0, 0.0001)}));
 }
 
+TEST(InsertPairTool, TakesTheScaleOfTheLargerLimitOfAClip) {
+    for (const auto& [low, high] : {std::pair{"-127", "1"}, {"-1", "127"}}) {
+        const ToolTrial trial(std::string("g (float[2,8] x) => (float[2,8] y) <float low = {") + low +
+                "}, float high = {" + high + "}> { c = Clip (x, low, high) y = Relu (c) }",
+            "insert-pair", {"c"});
+        EXPECT_EQ(trial.offer().parameters.back().fallback, "1") << low;
+    }
+}
+
 TEST(InsertPairTool, TakesTheScaleOfTheNearestQuantizer) {
     const ToolTrial trial(R"(g (float[2,8] x) => (float[2,8] y, float[8,2] t) <float s = {0.03}, int8 z = {0}> {
         a = Relu (x)
@@ -210,6 +219,13 @@ TEST(InsertPairTool, RefusesWhatIsQuantizedOrConstantOrNoFloat) {
         refusalOf(quantizedConv, "insert-pair", {"q"}), "\"q\" is not known to be of a type that can be quantized");
     EXPECT_EQ(refusalOf("g (int64[2] x) => (int64[2] y) { y = Neg (x) }", "insert-pair", {"y"}),
         "\"y\" is not known to be of a type that can be quantized");
+    const auto refusalInHalf = [](const std::string& opset) {
+        return refusalOf("<ir_version: 9, opset_import: [\"\": " + opset +
+                "]> g (float16[2,8] x) => (float16[2,8] y) { y = Exp (x) }",
+            "insert-pair", {"y"}, {{"scale", "0.2"}});
+    };
+    EXPECT_EQ(refusalInHalf("18"), "\"y\" is not known to be of a type that can be quantized") << "scales are FP32";
+    EXPECT_EQ(refusalInHalf("19"), "");
 }
 
 TEST(SetRangeTool, GivesThePairAnotherScaleAndLeavesOthersAlone) {

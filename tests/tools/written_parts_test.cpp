@@ -93,7 +93,7 @@ TEST(WrittenValue, TakesTheKindThatIsThere) {
 
 TEST(WrittenValue, RefusesWhatIsNone) {
     for (const char* written : {"", "-", "much", "1 2", "1,", "1e99", "99999999999999999999", "0x3c", "[", "[1", "[1,]",
-             "[1 2]", "[[1]]", "[1, \"a\"]", "[\"a\", 0.5]", "[]", "\"open", "\"a\\\"", "\"\\q\"", "\"a\" \"b\"",
+             "[1 2]", "[[1]]", "[1, \"a\"]", "[\"a\", 0.5]", "[]", "\"open", R"("a\")", R"("\q")", R"("a" "b")",
              "@other", "g () => () {}", "float[2]", "float[N] {1}", "float[] {1}", "float[2] {1}", "float[1] {1, 2}",
              "float[2] {1, 2", "float[2] {1, \"a\"}", "int8[1] {128}", "int8[1] {-129}", "int8[1] {1.5}",
              "uint64[1] {-1}", "uint64[1] {18446744073709551616}", "string[1] {1}", "int8[99999999999] {1}",
@@ -118,6 +118,8 @@ TEST(WrittenValue, ReadsBackAsItIsWritten) {
 TEST(WrittenType, IsThatOfATensor) {
     EXPECT_EQ(must(typeOf("float[1,3,224,224]")), ValueType::tensor(DataType::Float, Shape{1, 3, 224, 224}));
     EXPECT_EQ(must(typeOf(" int8 [ N , 16 ] ")), ValueType::tensor(DataType::Int8, Shape{"N", 16}));
+    EXPECT_EQ(must(typeOf("float[-1,4]")), ValueType::tensor(DataType::Float, Shape{Dim{}, 4}));
+    EXPECT_FALSE(typeOf("float[-2,4]"));
     EXPECT_EQ(must(typeOf("int64[]")), ValueType::tensor(DataType::Int64));
     EXPECT_EQ(must(typeOf("bool")), ValueType::tensor(DataType::Bool, Shape{}));
     EXPECT_EQ(must(typeOf("float16[?,\"2 * N\"]")), ValueType::tensor(DataType::Float16, Shape{Dim{}, "2 * N"}));

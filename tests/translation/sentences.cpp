@@ -19,6 +19,16 @@ namespace {
 
 bool isWordPart(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
+std::string asLiteral(std::string_view words) {
+    std::string literal;
+    for (const char c : words) {
+        if (c == '"' || c == '\\' || c == '\n')
+            literal += '\\';
+        literal += c == '\n' ? 'n' : c;
+    }
+    return literal;
+}
+
 class SourceReader {
 public:
     explicit SourceReader(std::string_view source) : rest_(source) {}
@@ -52,7 +62,7 @@ public:
         if (atEnd())
             return {};
         if (rest_.starts_with("R\"")) {
-            skipRaw();
+            raw();
             return {};
         }
         if (rest_.front() == '"' || rest_.front() == '\'') {
@@ -68,12 +78,13 @@ public:
         return word;
     }
 
-    // What stands between a pair of quotes that is next, joined with the literals that follow at once.
+    // What stands between a pair of quotes that is next, joined with the literals that follow at once, with escapes for
+    // what raw literals write as it is.
     std::string literals() {
         std::string joined;
         skipBlanks();
-        while (!atEnd() && rest_.front() == '"') {
-            joined += quoted();
+        while (rest_.starts_with('"') || rest_.starts_with("R\"")) {
+            joined += rest_.starts_with('"') ? std::string(quoted()) : asLiteral(raw());
             skipBlanks();
         }
         return joined;
@@ -89,13 +100,13 @@ private:
         rest_.remove_prefix(at == std::string_view::npos ? rest_.size() : at + end.size());
     }
 
-    void skipRaw() {
-        const std::size_t open = rest_.find('(');
-        if (open == std::string_view::npos) {
-            rest_ = {};
-            return;
-        }
-        skipTo(")" + std::string(rest_.substr(2, open - 2)) + "\"");
+    std::string_view raw() {
+        const std::size_t open = std::min(rest_.find('('), rest_.size() - 1);
+        const std::string end = ")" + std::string(rest_.substr(2, open - 2)) + "\"";
+        const std::string_view inside = rest_.substr(open + 1, rest_.substr(open + 1).find(end));
+        rest_.remove_prefix(open + 1);
+        skipTo(end);
+        return inside;
     }
 
     std::string_view quoted() {
@@ -114,16 +125,6 @@ private:
 std::string contentOf(const std::filesystem::path& file) {
     std::ifstream in(file, std::ios::binary);
     return {std::istreambuf_iterator<char>(in), {}};
-}
-
-std::string asLiteral(std::string_view words) {
-    std::string literal;
-    for (const char c : words) {
-        if (c == '"' || c == '\\')
-            literal += '\\';
-        literal += c;
-    }
-    return literal;
 }
 
 std::vector<std::filesystem::path> sourceFiles(const std::filesystem::path& root) {

@@ -78,6 +78,8 @@ TEST(Sentences, AreFoundWhereverTheySpan) {
     EXPECT_EQ(sentencesIn(R"(return say("plain");)"), std::vector<std::string>{"plain"});
     EXPECT_EQ(sentencesIn("say(\n    \"two \"\n    \"lines\", arg(\"a\", say(\"inner \\\"one\\\"\")))"),
         (std::vector<std::string>{"two lines", "inner \\\"one\\\""}));
+    EXPECT_EQ(sentencesIn("say(R\"(in \"{file}\", )\" \"not known\")"),
+        std::vector<std::string>{R"(in \"{file}\", not known)"});
 }
 
 TEST(Sentences, AreNotFoundInWhatOnlyLooksLikeThem) {

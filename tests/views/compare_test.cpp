@@ -275,6 +275,18 @@ TEST_F(CompareTest, EqualModelsSaySo) {
     EXPECT_TRUE(comesTrue([&] { return !action(ActionId::NextDifference)->isEnabled(); }));
 }
 
+TEST_F(CompareTest, WhatIsNoNodeIsListedToo) {
+    Model other = applied(document_->history().current(), {SetOpset{"", 15}, SetProperty{"author", "somebody"}});
+    must(saveModel(other, folder_ / "other.onnx", {}, {}));
+    compareWith(folder_ / "other.onnx");
+    ASSERT_TRUE(comesTrue([&] { return isShown(); }));
+    ASSERT_EQ(list()->model()->rowCount(), 2);
+    EXPECT_EQ(cell(0, 1), QStringLiteral("Field"));
+    EXPECT_TRUE(cell(0, 3).startsWith(QStringLiteral("opset ai.onnx "))) << cell(0, 3).toStdString();
+    EXPECT_EQ(cell(1, 1), QStringLiteral("Annotation"));
+    EXPECT_EQ(cell(1, 3), QStringLiteral("the model: metadata_props \"author\" is new"));
+}
+
 TEST_F(CompareTest, AFileThatCannotBeReadIsSaid) {
     must(writeWholeFile(folder_ / "broken.onnx", "this is no model"));
     compareWith(folder_ / "broken.onnx");

@@ -96,7 +96,9 @@ TEST_F(Exporting, ALongGraphBecomesAPngAsLargeAsFits) {
     ASSERT_GT(bounds.height, 40'000);
     ExportDialog* asked = dialog();
     EXPECT_EQ(asked->choice().scale, 0) << "1 × does not fit";
+    EXPECT_EQ(find<QLabel>("warning", asked), nullptr) << "an SVG of its own size";
     find<QComboBox>("format", asked)->setCurrentIndex(1);
+    EXPECT_EQ(find<QLabel>("warning", asked), nullptr) << "it is reduced, and can be read";
     write(asked, folder_ / "long.png");
     ASSERT_TRUE(comesTrue([&] { return std::filesystem::exists(folder_ / "long.png"); }));
     QImageReader reader(pathToQt(folder_ / "long.png"));
@@ -111,6 +113,27 @@ TEST_F(Exporting, ALongGraphBecomesAPngAsLargeAsFits) {
         return bar && bar->text().contains(QStringLiteral("As large as fits"));
     }));
     EXPECT_FALSE(std::filesystem::exists(folder_ / "refused.png"));
+}
+
+TEST_F(Exporting, APngThatCannotBeReadIsWarnedOf) {
+    must(saveModel(madeModel(chain(2'000)), folder_ / "long.onnx"));
+    open(folder_ / "long.onnx");
+    ASSERT_GT(canvas().picture()->scene->bounds.height, 64'000) << "twice what a PNG can have";
+    ExportDialog* asked = dialog();
+    auto* format = find<QComboBox>("format", asked);
+    format->setCurrentIndex(1);
+    const auto* warning = find<QLabel>("warning", asked);
+    ASSERT_NE(warning, nullptr);
+    EXPECT_TRUE(warning->text().contains(QStringLiteral("cannot be read"))) << warning->text().toStdString();
+    format->setCurrentIndex(0);
+    EXPECT_FALSE(warning->isVisible()) << "an SVG is sharp at any size";
+    format->setCurrentIndex(1);
+    write(asked, folder_ / "long.png");
+    EXPECT_TRUE(comesTrue([&] {
+        const auto* bar = find<MessageBar>();
+        return bar && bar->text().contains(QStringLiteral("its boxes cannot be read"));
+    }));
+    EXPECT_TRUE(std::filesystem::exists(folder_ / "long.png"));
 }
 
 TEST_F(Exporting, ALongGraphFitsOnAPage) {

@@ -9,6 +9,7 @@
 #include "model/onnx/load.h"
 #include "model/onnx/save.h"
 #include "tests/support/result.h"
+#include "tests/support/wire_bytes.h"
 #include "tests/views/window_fixture.h"
 #include "views/base/later.h"
 #include "views/base/text.h"
@@ -16,6 +17,7 @@
 #include "views/panels/history_model.h"
 #include "views/panels/node_panel.h"
 #include "views/window/document_tabs.h"
+#include "views/window/message_bar.h"
 #include "views/window/status_line.h"
 
 // Saving, and what waits for it: closing a tab, closing the window. What was asked for before a save failed is not done
@@ -85,6 +87,24 @@ protected:
         return std::ranges::find(workspace_->documents(), document) != workspace_->documents().end();
     }
 };
+
+// An annotation of a value that goes, which no step says.
+TEST_F(Saving, WhatWentWithAValueIsToldWhenItIsSaved) {
+    const std::string type = messageField(2, {messageField(1, {integerField(1, 1)})});
+    const std::string graph =
+        joined({nodeField("Relu", "x", "h"), nodeField("Neg", "h", "y"), messageField(11, {bytesField(1, "x"), type}),
+            messageField(12, {bytesField(1, "y"), type}), messageField(14, {bytesField(1, "h")})});
+    must(writeWholeFile(folder_ / "noted.onnx", joined({integerField(1, 10), opsetField(21), bytesField(7, graph)})));
+    Document* document = open(folder_ / "noted.onnx");
+    document->applyTool({"delete-node", {nodeNamed("main:h")}, {{"bypass", "x"}}});
+    ASSERT_TRUE(comesTrue([&] { return isSettled(document) && document->isModified(); }));
+    answerFileDialog(folder_ / "changed.onnx");
+    press(Qt::Key_S, Qt::ControlModifier);
+    EXPECT_TRUE(comesTrue([&] {
+        const auto* bar = find<MessageBar>();
+        return bar && bar->text().contains(QStringLiteral("annotations of values that are gone were left out: 1"));
+    }));
+}
 
 TEST_F(Saving, ATabWhoseSaveFailedIsNotClosedByTheNextOne) {
     Document* document = fixed("model.onnx");

@@ -128,6 +128,24 @@ TEST_F(ValuesOfDemo, ThePanelNamesSlotsAndSaysDefaults) {
     EXPECT_FALSE(panelSays(QStringLiteral("3, 3 (default)")));
 }
 
+TEST_F(ValuesOfModel, StringsAreShownEscapedAndCopied) {
+    QTableView* table =
+        show(R"(m () => (string[2,2] y) <string[2,2] w = {"one", "zwei", "\x1b[2J", ""}> { y = Identity (w) })");
+    ASSERT_NE(table, nullptr);
+    EXPECT_EQ(table->model()->index(0, 1).data().toString(), QStringLiteral("\"zwei\""));
+    EXPECT_EQ(table->model()->index(1, 0).data().toString(), QStringLiteral("\"\\x1b[2J\""));
+    EXPECT_FALSE(find<QPushButton>("exportNpy", dialog_)->isEnabled()) << "NumPy has no such type";
+    clickCell(*table, 0, 0);
+    click(find<QPushButton>("copyValues", dialog_));
+    EXPECT_EQ(copied(), QStringLiteral("\"one\""));
+}
+
+TEST_F(ValuesOfModel, IntegersAboveAllSignedOnesAreShownInFull) {
+    QTableView* table = show("m () => (uint64[2] y) <uint64[2] w = {18446744073709551615, 0}> { y = Identity (w) }");
+    ASSERT_NE(table, nullptr);
+    EXPECT_EQ(table->model()->index(0, 0).data().toString(), QStringLiteral("18446744073709551615"));
+}
+
 TEST_F(ValuesOfModel, NumbersHaveRoomForTheirExponent) {
     QFont proportional(QStringLiteral("Inter"));
     proportional.setPixelSize(13);

@@ -149,7 +149,7 @@ PreviewCase previewOf(const FindingSubject& subject, const Document& document, F
                      const std::string& offer, const Arguments& arguments, const Job& job) {
         const FindingSubject fixed = subject.withOffer(offer, false);
         return fixed.isGroup() ? applyToPlaces(inspector, fixed.analysis, requestFor(fixed, offer, arguments), job)
-                               : applyOffer(*subject.analysis, subject.face().key, offer, arguments, job);
+                               : applyOffer(inspector, *subject.analysis, subject.face().key, offer, arguments, job);
     };
     shown.apply = [subject, commands = &commands](const std::string& offer, const Arguments& arguments) {
         commands->apply(subject, offer, arguments);

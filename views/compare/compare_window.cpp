@@ -310,7 +310,8 @@ void CompareWindow::start() {
 
 void CompareWindow::launch() {
     ComparisonRequest request{sides_[0].source, sides_[1].source, inspector_,
-        services_.workers ? &services_.workers->place : nullptr, std::make_shared<const QtCatalogue>()};
+        services_.workers ? &services_.workers->place : nullptr, std::make_shared<const QtCatalogue>(),
+        onAllProcessors};
     comparing_.start([request = std::move(request)](const Job& job) { return compareVersions(request, job); },
         [this](Result<ComparedModels> comparison) { take(std::move(comparison)); });
 }

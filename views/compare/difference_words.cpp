@@ -1,6 +1,7 @@
 #include "views/compare/difference_words.h"
 
 #include <algorithm>
+#include <array>
 
 #include <QCoreApplication>
 
@@ -71,6 +72,34 @@ QStringList nodeLines(const Node& before, const Node& after) {
     return lines;
 }
 
+// True for what nodeLines() says.
+bool isModelled(std::string_view field) {
+    constexpr std::array<std::string_view, 5> ofNode{"input[", "output[", "op_type", "domain", "name"};
+    constexpr std::array<std::string_view, 8> ofAttribute{
+        ".f", ".i", ".s", ".type", ".floats[", ".ints[", ".strings[", ".ref_attr_name"};
+    const auto begins = [&](std::string_view word) { return field.starts_with(word); };
+    if (!field.starts_with("attribute"))
+        return std::ranges::any_of(ofNode, begins);
+    const auto ends = [&](std::string_view word) {
+        return word.ends_with('[') ? field.find("\"" + std::string(word)) != std::string_view::npos
+                                   : field.ends_with("\"" + std::string(word));
+    };
+    return field == "attribute" || std::ranges::any_of(ofAttribute, ends);
+}
+
+QStringList fieldLines(const Difference& difference, const ComparedModels& comparison) {
+    QStringList lines;
+    for (const FieldDifference& field : comparison.fields) {
+        if (field.after == difference.after && !isModelled(field.field))
+            lines += toQt(field.text);
+    }
+    return lines;
+}
+
+QString graphName(const FieldDifference& field) {
+    return field.at.empty() ? DifferenceWords::tr("(model)") : toQt(std::string_view(field.at));
+}
+
 QString tensorWords(const Index& index, ValueIx value) {
     const Tensor* tensor = value.valid() ? index.constant(value) : nullptr;
     return tensor ? typeWords(tensor->type, tensor->dims) : QString();
@@ -106,7 +135,9 @@ QString kindWord(const Difference& difference, const ComparedModels& comparison)
     switch (difference.part) {
     case DifferencePart::Tensor: return DifferenceWords::tr("Tensor");
     case DifferencePart::Interface: return DifferenceWords::tr("Input or output");
-    case DifferencePart::Header: return DifferenceWords::tr("Header");
+    case DifferencePart::Field:
+        return comparison.fields[difference.field].isAnnotation ? DifferenceWords::tr("Annotation")
+                                                                : DifferenceWords::tr("Field");
     case DifferencePart::Node: break;
     }
     return operatorOf(difference.after.valid() ? indexOf(comparison.after).node(difference.after)
@@ -121,7 +152,10 @@ QString nameOf(const Difference& difference, const ComparedModels& comparison) {
     case DifferencePart::Interface:
         return toQt(
             difference.valueAfter.valid() ? after.name(difference.valueAfter) : before.name(difference.valueBefore));
-    case DifferencePart::Header: return DifferenceWords::tr("Opsets or metadata differ");
+    case DifferencePart::Field:
+        if (!difference.after.valid())
+            return graphName(comparison.fields[difference.field]);
+        break;
     case DifferencePart::Node: break;
     }
     return toQt(displayName(difference.after.valid() ? after.node(difference.after) : before.node(difference.before)));
@@ -135,11 +169,13 @@ QString detailsOf(const Difference& difference, const ComparedModels& comparison
     switch (difference.part) {
     case DifferencePart::Node: {
         const bool isChanged = difference.before.valid() && difference.after.valid();
-        return isChanged
-            ? nodeLines(before.node(difference.before), after.node(difference.after)).join(QLatin1Char('\n'))
-            : QString();
+        if (!isChanged)
+            return {};
+        return (nodeLines(before.node(difference.before), after.node(difference.after)) +
+            fieldLines(difference, comparison))
+            .join(QLatin1Char('\n'));
     }
-    case DifferencePart::Header: return {};
+    case DifferencePart::Field: return toQt(comparison.fields[difference.field].text);
     case DifferencePart::Tensor:
         was = tensorWords(before, difference.valueBefore);
         is = tensorWords(after, difference.valueAfter);

@@ -13,6 +13,7 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 
+#include "model/draw/page.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"
 #include "views/dialogs/picture_png.h"
@@ -23,6 +24,7 @@ namespace {
 
 constexpr int exportDialogWidth = 440;
 constexpr int maxHops = 20;
+constexpr double shownInTenths = 0.1; // a smaller share has a decimal
 
 int numberOf(ExportPart part) { return static_cast<int>(part); }
 
@@ -92,6 +94,8 @@ ExportDialog::ExportDialog(const Offer& offer, const ExportChoice& preset, QWidg
     connect(parts_, &QButtonGroup::idToggled, this, &ExportDialog::showWhatFits);
     connect(format_, &QComboBox::currentIndexChanged, this, &ExportDialog::showWhatFits);
     connect(folds_, &QCheckBox::toggled, this, &ExportDialog::showWhatFits);
+    connect(scale_, &QComboBox::currentIndexChanged, this, &ExportDialog::showWhatFits);
+    connect(page_, &QComboBox::currentIndexChanged, this, &ExportDialog::showWhatFits);
     showWhatFits();
 }
 
@@ -161,7 +165,6 @@ void ExportDialog::addParts(const Offer& offer, ExportPart preset) {
 
 void ExportDialog::showWhatFits() {
     const ExportChoice now = choice();
-    const bool isWhole = now.part == ExportPart::Whole;
     const bool isNear = now.part == ExportPart::Around || now.part == ExportPart::Findings;
     hops_->setEnabled(isNear);
     scope_->setEnabled(now.part == ExportPart::Scope);
@@ -169,13 +172,26 @@ void ExportDialog::showWhatFits() {
     scale_->setEnabled(now.part != ExportPart::Findings && format_->currentIndex() == 1);
     page_->setEnabled(hasPage(now.part));
     folds_->setEnabled(now.part != ExportPart::Visible && offer_.hasRepeats);
-    const bool isLarge = isWhole && offer_.boxes > manyBoxes && !now.foldsRepeats && now.page.empty();
-    warning_->setVisible(isLarge);
-    if (isLarge)
-        warning_->setText(offer_.hasRepeats
-                ? tr("The graph has %L1 boxes. Most viewers are slow with so many. Folding repeated layers helps.")
-                      .arg(offer_.boxes)
-                : tr("The graph has %L1 boxes. Most viewers are slow with so many.").arg(offer_.boxes));
+    const QString warning = warningOf(now);
+    warning_->setVisible(!warning.isEmpty());
+    warning_->setText(warning);
+}
+
+// Of the whole graph at its own size; how large its boxes are on a page is known when it is drawn.
+QString ExportDialog::warningOf(const ExportChoice& now) const {
+    if (now.part != ExportPart::Whole || now.foldsRepeats || !now.page.empty())
+        return {};
+    const double zoom = largestPngScale(offer_.area);
+    if (now.format == ExportFormat::Png && now.scale == 0 && !isReadableAt(zoom))
+        return tr("The whole graph fits a PNG at %L1 % of its size only, where its boxes cannot be read. Select SVG, a "
+                  "page, or a part.")
+            .arg(zoom * 100, 0, 'f', zoom < shownInTenths ? 1 : 0);
+    if (offer_.boxes <= manyBoxes)
+        return {};
+    return offer_.hasRepeats
+        ? tr("The graph has %L1 boxes. Most viewers are slow with so many. Folding repeated layers helps.")
+              .arg(offer_.boxes)
+        : tr("The graph has %L1 boxes. Most viewers are slow with so many.").arg(offer_.boxes);
 }
 
 ExportChoice ExportDialog::choice() const {

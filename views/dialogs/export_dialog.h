@@ -40,6 +40,7 @@ private:
     void addParts(const Offer& offer, ExportPart preset);
     void addScopes(const std::string& preset);
     void showWhatFits();
+    QString warningOf(const ExportChoice& now) const; // empty: nothing to warn of
 
     Offer offer_;
     QButtonGroup* parts_;

@@ -145,7 +145,13 @@ std::string svgOf(const ExportRequest& request, const Subject& subject) {
     return writeSvg(*picture.index, *picture.view, *picture.scene, overlay, optionsOf(request, subject, catalogue));
 }
 
-Result<std::string> pngOf(const ExportRequest& request, const Subject& subject) {
+// As a page shows it; an SVG of its own size is readable.
+bool isSvgReadable(const ExportRequest& request, const Subject& subject) {
+    const auto page = pageOf(request);
+    return !page || isReadableOn(*page, subject.area.value_or(subject.drawn.picture->scene->bounds));
+}
+
+Result<PngFile> pngOf(const ExportRequest& request, const Subject& subject) {
     const Picture& picture = *subject.drawn.picture;
     const Overlay overlay = overlayOf(request, subject);
     const QtCatalogue catalogue;
@@ -167,15 +173,24 @@ Status exportFindings(const ExportRequest& request, const std::filesystem::path&
 
 } // namespace
 
-Status exportPicture(const ExportRequest& request, const std::filesystem::path& path, const Job& job) {
-    if (request.choice.part == ExportPart::Findings)
-        return exportFindings(request, path, job);
+Result<ExportedPicture> exportPicture(const ExportRequest& request, const std::filesystem::path& path, const Job& job) {
+    if (request.choice.part == ExportPart::Findings) {
+        QALIPER_CHECK(exportFindings(request, path, job));
+        return ExportedPicture{};
+    }
     QALIPER_TRY(const auto subject, subjectOf(request, job));
-    QALIPER_TRY(const std::string bytes,
-        request.choice.format == ExportFormat::Svg ? Result<std::string>(svgOf(request, subject))
-                                                   : pngOf(request, subject));
+    PngFile file;
+    bool isReadable = false;
+    if (request.choice.format == ExportFormat::Svg) {
+        file.bytes = svgOf(request, subject);
+        isReadable = isSvgReadable(request, subject);
+    } else {
+        QALIPER_TRY(file, pngOf(request, subject));
+        isReadable = isReadableAt(file.zoom);
+    }
     QALIPER_CHECK(job.check());
-    return writeWholeFile(path, bytes);
+    QALIPER_CHECK(writeWholeFile(path, file.bytes));
+    return ExportedPicture{isReadable};
 }
 
 } // namespace qaliper

@@ -42,8 +42,12 @@ struct ExportRequest {
 // With more boxes a picture is slow to open in most viewers.
 constexpr std::size_t manyBoxes = 5'000;
 
+struct ExportedPicture {
+    bool isReadable = true; // the operators of its boxes, at its own size
+};
+
 // `path` is a folder when the part is Findings. Each file is written completely or not at all. Errors: Cancelled,
 // CannotWrite, Invalid for a picture larger than a PNG may be.
-Status exportPicture(const ExportRequest& request, const std::filesystem::path& path, const Job& job);
+Result<ExportedPicture> exportPicture(const ExportRequest& request, const std::filesystem::path& path, const Job& job);
 
 } // namespace qaliper

@@ -84,7 +84,9 @@ void paintGraph(QImage& image, const PngRequest& request, const PngPlan& plan, c
 
 bool fitsPng(const Rect& area, double scale) { return PngPlan(area, 0, scale).isPossible(); }
 
-Result<std::string> writePng(const PngRequest& request) {
+double largestPngScale(const Rect& area) { return largestPlan(area, 0).scale; }
+
+Result<PngFile> writePng(const PngRequest& request) {
     const Theme& theme = request.options.dark ? darkTheme() : lightTheme();
     const auto noLink = [](NodeIx) { return std::string(); };
     const svg::Sidebar beside = request.options.sidebar
@@ -115,7 +117,7 @@ Result<std::string> writePng(const PngRequest& request) {
     buffer.open(QIODevice::WriteOnly);
     if (!image.save(&buffer, "PNG"))
         return fail(ErrorKind::CannotWrite, say("The picture could not be converted to PNG"));
-    return buffer.data().toStdString();
+    return PngFile{buffer.data().toStdString(), plan.scale};
 }
 
 } // namespace qaliper

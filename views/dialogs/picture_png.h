@@ -23,8 +23,15 @@ struct PngRequest {
 
 // Whether the area alone is within the limits of a PNG.
 bool fitsPng(const Rect& area, double scale);
+// The scale at which the area alone is as large as fits.
+double largestPngScale(const Rect& area);
+
+struct PngFile {
+    std::string bytes;
+    double zoom = 1; // pixels for each px of the scene
+};
 
 // Errors: Invalid above these limits, CannotWrite.
-Result<std::string> writePng(const PngRequest& request);
+Result<PngFile> writePng(const PngRequest& request);
 
 } // namespace qaliper

@@ -103,7 +103,7 @@ void TensorDialog::take(Result<TensorContent> content) {
               << tr("standard deviation %1").arg(statisticWord(facts.deviation));
     if (facts.zeros > 0)
         parts << (facts.zeros == 1 ? tr("1 zero") : tr("%1 zeros").arg(facts.zeros));
-    if (facts.finite < facts.count)
+    if (content_->hasNumbers() && facts.finite < facts.count)
         parts << tr("%1 not finite").arg(facts.count - facts.finite);
     statistics_->setText(parts.join(QStringLiteral(" · ")));
     histogram_->setStatistics(facts);
@@ -117,7 +117,7 @@ void TensorDialog::take(Result<TensorContent> content) {
     statistics_->show();
     histogram_->setVisible(facts.finite > 1);
     table_->setVisible(facts.count > 0);
-    export_->setEnabled(true);
+    export_->setEnabled(content_->hasNumbers());
     copy_->setEnabled(facts.count > 0);
 }
 

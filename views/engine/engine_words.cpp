@@ -66,8 +66,12 @@ QString percentText(double share) { return toQt(std::string_view(formatPercent(s
 
 QString factsLine(const BuildFacts& facts) {
     QStringList parts;
-    parts << (facts.version ? EngineWords::tr("TensorRT %1").arg(toQt(std::string_view(formatVersion(*facts.version))))
-                            : EngineWords::tr("TensorRT, unknown version"));
+    if (facts.rtx)
+        parts << QStringLiteral("TensorRT-RTX %1").arg(toQt(std::string_view(formatVersion(*facts.rtx))));
+    else if (facts.version)
+        parts << EngineWords::tr("TensorRT %1").arg(toQt(std::string_view(formatVersion(*facts.version))));
+    else
+        parts << EngineWords::tr("TensorRT, unknown version");
     if (!facts.device.empty())
         parts << toQt(std::string_view(facts.device));
     if (facts.gpu)

@@ -7,6 +7,7 @@
 #include "model/base/percent.h"
 #include "model/quant/precision_shares.h"
 #include "model/quant/totals.h"
+#include "model/report/note_facts.h"
 #include "model/report/show.h"
 #include "model/target/words.h"
 #include "views/base/precision_words.h"
@@ -128,7 +129,8 @@ Result<ShownProperties> describeModel(const Analysis& analysis, const QString& t
         interfaceSection(ModelWords::tr("Inputs"), graph.inputs, context.index()),
         interfaceSection(ModelWords::tr("Outputs"), graph.outputs, context.index()),
         {toQt(say("Operators")), shown(operatorFacts(context.index()))},
-        {ModelWords::tr("Metadata"), shown(propertyFacts(context.model()))}};
+        {ModelWords::tr("Metadata"), shown(propertyFacts(context.model()))},
+        {toQt(say("In the file")), shown(modelNotes(context.model()))}};
     std::erase_if(properties.sections, [](const PropertySection& section) { return section.rows.empty(); });
     return properties;
 }

@@ -5,6 +5,7 @@
 
 #include "model/base/number.h"
 #include "model/graph/identity.h"
+#include "model/report/note_facts.h"
 #include "model/target/schema.h"
 #include "model/target/words.h"
 #include "views/base/precision_words.h"
@@ -50,6 +51,7 @@ public:
         writeAttributes();
         writeValues(NodeWords::tr("Inputs"), context_.index().inputs(ix_), schema_.inputs);
         writeValues(NodeWords::tr("Outputs"), context_.index().outputs(ix_), schema_.outputs);
+        writeNotes();
         writeSupport();
         writeDocumentation();
         return std::move(properties_);
@@ -137,6 +139,11 @@ private:
                 row.constant = value;
             append(storedRows(value, context_, *job_));
         }
+    }
+
+    void writeNotes() {
+        begin(toQt(say("Metadata")));
+        append(shown(nodeNotes(context_.model(), node_)));
     }
 
     void writeSupport() {

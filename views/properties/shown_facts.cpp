@@ -20,8 +20,8 @@ std::vector<PropertyRow> shown(const FactRows& facts) {
     std::vector<PropertyRow> rows;
     rows.reserve(facts.size());
     for (const FactRow& fact : facts)
-        rows.push_back(
-            {labelOf(fact.label), toQt(std::string_view(fact.value)), {}, fact.isBad ? Tone::Bad : Tone::Plain});
+        rows.push_back({labelOf(fact.label), toQt(std::string_view(shortened(fact.value))), {},
+            fact.isBad ? Tone::Bad : Tone::Plain});
     return rows;
 }
 

@@ -5,11 +5,13 @@
 
 #include "model/base/number.h"
 #include "model/graph/identity.h"
+#include "model/report/note_facts.h"
 #include "model/target/schema.h"
 #include "views/base/text.h"
 #include "views/base/type_words.h"
 #include "views/properties/properties.h"
 #include "views/properties/quantizer_rows.h"
+#include "views/properties/shown_facts.h"
 #include "views/properties/tensor_words.h"
 
 // The properties of a tensor: its type, its numbers, how it is quantized, and the nodes at its ends.
@@ -135,7 +137,8 @@ Result<ShownProperties> describeTensor(const Analysis& analysis, ValueIx tensor,
     const Context& context = *analysis.context;
     ShownProperties properties{toQt(context.index().name(tensor)), TensorPanel::tr("Tensor"), {}};
     properties.sections = {typeSection(context, tensor), quantizationSection(context, tensor, job),
-        producerSection(context, tensor), consumersSection(context, tensor)};
+        producerSection(context, tensor), consumersSection(context, tensor),
+        {toQt(say("Metadata")), shown(valueNotes(context.index(), tensor))}};
     std::erase_if(properties.sections, [](const PropertySection& section) { return section.rows.empty(); });
     return properties;
 }

@@ -3,7 +3,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
-#include "model/base/number.h"
+#include "model/graph/element_words.h"
 #include "views/base/text.h"
 
 namespace qaliper {
@@ -11,7 +11,6 @@ namespace qaliper {
 namespace {
 
 constexpr std::uint64_t maxListed = 12;
-constexpr int listedDigits = 7;
 
 struct TensorWords {
     Q_DECLARE_TR_FUNCTIONS(qaliper::TensorWords)
@@ -32,12 +31,12 @@ QString sourceWords(TypeSource source) {
 QString numberList(const Tensor& constant, const Storage& storage) {
     if (elementCount(constant.dims).value_or(maxListed + 1) > maxListed)
         return {};
-    const auto numbers = readNumbers(constant, storage, maxListed);
-    if (!numbers)
+    const auto words = elementWords(constant, storage, maxListed);
+    if (!words)
         return {};
     QStringList shown;
-    for (const double number : *numbers)
-        shown << toQt(std::string_view(formatShort(number, listedDigits)));
+    for (const std::string& word : *words)
+        shown << toQt(std::string_view(word));
     return shown.join(QStringLiteral(", "));
 }
 

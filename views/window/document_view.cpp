@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 
 #include "model/graph/missing_data.h"
+#include "model/onnx/lost_references.h"
 #include "views/base/text.h"
 #include "views/commands/finding_commands.h"
 #include "views/window/graph_view.h"
@@ -170,9 +171,19 @@ void DocumentView::addQuestions(QVBoxLayout& column, QWidget* page) {
             changed->hide();
     });
     connect(document_, &Document::saved, changed, &QWidget::hide); // what is open is another file now
+    connect(document_, &Document::saved, this, &DocumentView::tellLostReferences);
     connect(document_, &Document::foregroundChanged, reload,
         [this, reload] { reload->setEnabled(!document_->foreground()); });
     column.addWidget(changed);
+}
+
+// No step says it: it is seen in the file only.
+void DocumentView::tellLostReferences() {
+    QStringList lines;
+    for (const Text& text : describeLostReferences(document_->index()->model()))
+        lines << toQt(text);
+    if (!lines.isEmpty())
+        messages_->tell(lines.join(QLatin1Char('\n')));
 }
 
 void DocumentView::exportPicture(const ExportChoice& choice, const std::filesystem::path& path) {
@@ -183,11 +194,16 @@ void DocumentView::exportPicture(const ExportChoice& choice, const std::filesyst
     request.title = fromQt(document_->title());
     exporting_.start(
         [request = std::move(request), path](const Job& job) { return qaliper::exportPicture(request, path, job); },
-        [this, path](const Status& status) {
-            if (status)
+        [this, path](const Result<ExportedPicture>& exported) {
+            if (!exported)
+                messages_->showError(toQt(exported.error()));
+            else if (exported->isReadable)
                 messages_->tell(tr("The picture was written to %1").arg(pathToQt(path)));
             else
-                messages_->showError(toQt(status.error()));
+                messages_->tell(tr("The picture was written to %1, but it is reduced so much that its boxes cannot be "
+                                   "read. An SVG of its own size is sharp; a page with repeated layers folded, or a "
+                                   "part, has larger boxes.")
+                                    .arg(pathToQt(path)));
         });
 }
 

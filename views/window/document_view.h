@@ -48,6 +48,7 @@ private:
     void addQuestions(QVBoxLayout& column, QWidget* page);
     void showState();
     void buildOpen();
+    void tellLostReferences();
 
     QPointer<Document> document_;
     QStackedWidget* pages_;

@@ -234,7 +234,22 @@ void noteFacts(BuildFacts& facts, std::string_view line, std::string_view text) 
     }
 }
 
+namespace {
+
+std::optional<Target> rtxTarget(const BuildFacts& facts, std::string_view source) {
+    auto target = readTarget("rtx-" + formatVersion({facts.rtx->major, facts.rtx->minor, 0}));
+    if (!target)
+        return std::nullopt;
+    target->gpu = facts.gpu;
+    target->source = source;
+    return *target;
+}
+
+} // namespace
+
 std::optional<Target> targetOf(const BuildFacts& facts, std::string_view source) {
+    if (facts.rtx)
+        return rtxTarget(facts, source);
     if (!facts.version || !isKnownRelease(*facts.version))
         return std::nullopt;
     Target target;
@@ -250,9 +265,9 @@ std::optional<Target> targetOf(const BuildFacts& facts, std::string_view source)
 }
 
 Text whyNoTarget(const BuildFacts& facts, std::string_view log) {
-    if (!facts.version)
+    if (!facts.version && !facts.rtx)
         return say("{log} names no version of TensorRT, so it does not set the target.", arg("log", log));
-    if (isKnownRelease(*facts.version))
+    if (facts.rtx || isKnownRelease(*facts.version))
         return {};
     return say("{log} is from TensorRT {version}, which is unknown here, so it does not set the target.",
         arg("log", log), arg("version", formatVersion(*facts.version)));

@@ -26,6 +26,7 @@ enum class RunEnd : std::uint8_t { Unknown, Passed, Failed };
 
 struct BuildFacts {
     std::optional<Version> version; // of the banner, which takes precedence over any other place
+    std::optional<Version> rtx;     // of TensorRT-RTX, where that wrote the log; then the one above is not set
     std::string device;             // "NVIDIA H100 PCIe"
     std::optional<ComputeCapability> gpu;
     std::string command; // trtexec's own, without the path of the program

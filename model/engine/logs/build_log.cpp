@@ -18,6 +18,7 @@ constexpr std::size_t maxFormats = 16;
 constexpr std::uint64_t linesBetweenChecks = 1U << 14;
 constexpr std::uint64_t mentionReach = 64; // lines; the parser writes all messages about one node within so many
 constexpr std::size_t maxDetailLines = 3;
+constexpr std::string_view nodeName = "Node name: ";
 
 // ONNX Runtime's TensorRT provider, by its source file or as Python calls it.
 bool namesProvider(std::string_view line) {
@@ -95,8 +96,8 @@ private:
         log_->facts.verbose |= level == LogLevel::Verbose;
     }
 
-    // A node that the parser prints in protobuf text; each of its lines may have a prefix or none. Its last line may be
-    // missing: then the error after it ends it.
+    // A node that the parser prints in protobuf text, or by its name alone (11.2); each of its lines may have a prefix or
+    // none. Its last line may be missing: then the error after it ends it.
     bool isInDump(const TextLine& line, const Statement& statement) {
         const std::string_view text = withoutSource(statement.text);
         if (text.find("--- Begin node ---") != std::string_view::npos) {
@@ -106,8 +107,8 @@ private:
         if (!inDump_)
             return false;
         const bool isEnd = text.find("--- End node ---") != std::string_view::npos;
-        const bool isError =
-            !isEnd && !isProtobufText(text) && (statement.level == LogLevel::Error || !statement.hasPrefix);
+        const bool isError = !isEnd && !isProtobufText(text) && !text.starts_with(nodeName) &&
+            (statement.level == LogLevel::Error || !statement.hasPrefix);
         inDump_ = !isEnd && !isError && line.number <= mentionEnd_;
         noteNodeField(text);
         return inDump_ || isEnd;
@@ -130,6 +131,8 @@ private:
         };
         if (const auto name = quotedAfter("name: \""))
             mention_->name = *name;
+        if (text.starts_with(nodeName))
+            mention_->name = text.substr(nodeName.size());
         if (const auto op = quotedAfter("op_type: \""))
             mention_->op = *op;
         if (const auto output = quotedAfter("output: \""); output && mention_->output.empty())

@@ -61,7 +61,7 @@ EngineTensor readTensor(LooseJson& json) {
 
 constexpr std::string_view generatedName = "__myl_";
 
-// "__myl_CasMulMinMaxRouCasResTra_myl0_3" has a word of up to three letters for each operation.
+// "__myl_CasMulMinMaxRouCasResTra_myl0_3" has a word of three letters for each operation, of four where TensorRT-RTX builds.
 bool hasArithmetic(std::string_view name) {
     static constexpr std::array<std::string_view, 8> moves{"Con", "Gat", "Mov", "Rep", "Res", "Rev", "Sli", "Tra"};
     name.remove_prefix(generatedName.size());
@@ -69,7 +69,7 @@ bool hasArithmetic(std::string_view name) {
     constexpr std::string_view capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     for (std::size_t at = 0; at < name.size();) {
         const std::size_t end = std::min(name.find_first_of(capitals, at + 1), name.size());
-        if (std::ranges::find(moves, name.substr(at, end - at)) == moves.end())
+        if (std::ranges::find(moves, name.substr(at, std::min(end - at, moves[0].size()))) == moves.end())
             return true;
         at = end;
     }

@@ -37,17 +37,23 @@ void addDims(EngineTensor& tensor, std::string_view list) {
 }
 
 // Name: x, Location: Device, Dimensions: [1,2], Format/Datatype: Half
+// Name: x, Dimensions: [1,2], Strides: [2,1], StrideOrder: [1,0], Datatype: Half, Format: (Linear) Row major linear format
 EngineTensor textTensor(std::string_view text) {
-    constexpr std::string_view format = "Format/Datatype: ";
+    constexpr std::string_view both = "Format/Datatype: ";
+    constexpr std::string_view format = ", Format: ";
     EngineTensor tensor;
     std::string_view name = text.substr(0, text.find(", Dimensions: ["));
     name = name.substr(0, name.find(", Location: "));
     tensor.name = name;
     takeProfile(tensor.name);
     addDims(tensor, between(text, "Dimensions: [", "]"));
-    if (const std::size_t at = text.find(format); at != std::string_view::npos)
-        tensor.format = trimmed(text.substr(at + format.size()));
-    tensor.type = typeInFormat(tensor.format);
+    if (const std::size_t at = text.find(both); at != std::string_view::npos)
+        tensor.format = trimmed(text.substr(at + both.size()));
+    else if (const std::size_t alone = text.find(format); alone != std::string_view::npos)
+        tensor.format = trimmed(text.substr(alone + format.size()));
+    tensor.type = typeInFormat(between(text, ", Datatype: ", ","));
+    if (tensor.type == DataType::Undefined)
+        tensor.type = typeInFormat(tensor.format);
     return tensor;
 }
 
@@ -96,7 +102,8 @@ std::optional<EngineLayer> parseTextLayer(std::string_view text) {
     layer.profile = takeProfile(layer.name);
     const std::string_view rest = text.substr(typeAt);
     layer.type = between(rest, type, ", ");
-    layer.inputs = textTensors(between(rest, "Inputs: [", "], Outputs: ["));
+    const std::string_view inputs = between(rest, "Inputs: [", "], Outputs: [");
+    layer.inputs = textTensors(inputs.substr(0, inputs.find("], Constants: [")));
     const std::string_view outputs = rest.substr(std::min(rest.find("Outputs: ["), rest.size()));
     layer.outputs = textTensors(outputs.substr(0, outputs.find(" }],")));
     layer.weights = typeInFormat(between(rest, R"(Weights: {"Type": ")", "\""));

@@ -36,18 +36,18 @@ bool isCopy(const Context& context, NodeIx duplicate) {
     return sameContent(one, other) && bodiesOf(one).empty();
 }
 
-// The second of two inputs with one name.
-const std::string* repeatedInput(const Context& context) {
+// The name of the second of two inputs or outputs with one name.
+const std::string* repeatedName(const std::vector<ValueInfo>& values) {
     std::set<std::string_view> names;
-    for (const ValueInfo& input : context.model().main().inputs) {
-        if (!names.insert(input.name).second)
-            return &input.name;
+    for (const ValueInfo& value : values) {
+        if (!names.insert(value.name).second)
+            return &value.name;
     }
     return nullptr;
 }
 
 void checkInputs(const Context& context, Report& report) {
-    const std::string* name = repeatedInput(context);
+    const std::string* name = repeatedName(context.model().main().inputs);
     if (!name)
         return;
     Finding finding = findingOfModel("graph-duplicate-output", Severity::Error, "inputs");
@@ -60,8 +60,25 @@ void checkInputs(const Context& context, Report& report) {
     report.add(std::move(finding));
 }
 
+// ONNX Runtime, ONNX's checker and the parsers of 10.15 and 11.2 take it.
+void checkOutputs(const Context& context, Report& report) {
+    const std::string* name = repeatedName(context.model().main().outputs);
+    if (!name)
+        return;
+    Finding finding = findingOfModel("graph-duplicate-output", Severity::Warning, "outputs");
+    finding.slot = "outputs";
+    finding.values = {*name};
+    finding.title = say("Two outputs of the graph with one name");
+    finding.message =
+        say("The graph declares the output \"{name}\" twice. ONNX wants each name once; TensorRT makes one "
+            "output of it, so that outputs have other numbers than in the file.",
+            arg("name", *name));
+    report.add(std::move(finding));
+}
+
 void check(const Context& context, Report& report) {
     checkInputs(context, report);
+    checkOutputs(context, report);
     for (const NodeIx node : context.index().duplicateProducers()) {
         const NodeIx first = firstProducer(context, node);
         if (!first.valid())
@@ -92,7 +109,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 }
 
 constexpr std::array offerInfos{OfferInfo{dropId, Safety::Exact, true}};
-constexpr std::array<std::string_view, 2> refs{"R59", "F242"};
+constexpr std::array<std::string_view, 3> refs{"R59", "F242", "F733"};
 
 } // namespace graph_duplicate_output
 

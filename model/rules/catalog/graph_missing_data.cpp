@@ -4,6 +4,7 @@
 #include <array>
 #include <variant>
 
+#include "model/base/number.h"
 #include "model/graph/missing_data.h"
 #include "model/rules/rule.h"
 
@@ -13,7 +14,11 @@ namespace graph_missing_data {
 
 constexpr std::string_view fetchId = "put-beside";
 constexpr std::string_view exportId = "export-weights";
+constexpr std::string_view linkId = "follow-links";
 constexpr std::string_view fileCause = "missing data";
+constexpr std::string_view linkCause = "link away";
+constexpr std::string_view largeId = "save-external-data";
+constexpr std::string_view largeCause = "above 2 GiB";
 
 // Older releases follow a path that leaves the folder; that file is not read here. Source: fact F219.
 constexpr Version firstClosedFolder{9, 0, 0};
@@ -25,7 +30,6 @@ bool leavesFolder(const InExternal& external) {
     return external.location.starts_with('/') || external.location.find("..") != std::string::npos;
 }
 
-// Reports print the reason before the findings (unreadableInitializers()); the finding states the consequence.
 Text messageFor(const Context& context, const LackingInitializers& lacking, bool isFollowed) {
     const auto file = arg("file", lackingFile(lacking.front()).location);
     const auto count = arg("count", lacking.size());
@@ -34,19 +38,25 @@ Text messageFor(const Context& context, const LackingInitializers& lacking, bool
         return say("Initializers in \"{file}\", outside of the model's folder: {count}, the first of them \"{first}\". "
                    "{target} follows such a path and reads what is there; from 9.0 on the parser rejects it.",
             file, count, first, targetArgument(context));
+    const auto reason = arg("reason", lackingFile(lacking.front()).problem);
+    if (lackingFile(lacking.front()).isLinkAway)
+        return say(
+            R"(Initializers in "{file}", which are not known here: {count}, the first of them "{first}". {reason}.)",
+            file, count, first, reason);
     return say(
-        "Initializers in \"{file}\", which cannot be read: {count}, the first of them \"{first}\". {target} stops "
-        "with \"Failed to import initializer\" where it does not find the data either.",
-        file, count, first, targetArgument(context));
+        "Initializers in \"{file}\", which cannot be read: {count}, the first of them \"{first}\". {reason}. {target} "
+        "stops with \"Failed to import initializer\" where it does not find the data either.",
+        file, count, first, reason, targetArgument(context));
 }
 
 // Initializers of local functions and bodies count as well: the parser reads each graph's initializers first.
 void reportFile(const Context& context, Report& report, const LackingInitializers& lacking) {
     const InExternal& file = lackingFile(lacking.front());
     const bool isFollowed = leavesFolder(file) && context.target.version < firstClosedFolder;
-    Finding finding =
-        findingOfModel("graph-missing-data", isFollowed ? Severity::Warning : Severity::Error, std::string(fileCause));
-    finding.stage = isFollowed ? Stage::None : Stage::Parser;
+    const bool isOpen = isFollowed || file.isLinkAway; // the target follows links
+    Finding finding = findingOfModel("graph-missing-data", isOpen ? Severity::Warning : Severity::Error,
+        std::string(file.isLinkAway ? linkCause : fileCause));
+    finding.stage = isOpen ? Stage::None : Stage::Parser;
     finding.slot = file.location;
     for (const LackingInitializer& initializer : lacking) {
         if (initializer.graph == mainGraph)
@@ -62,7 +72,7 @@ enum class Held : std::uint8_t { Enough, Nothing, OtherSize };
 // Decided without reading the data.
 Held heldData(const Tensor& tensor) {
     const std::uint64_t wanted = byteSize(tensor).value_or(0);
-    if (wanted == 0 || lacksData(tensor) || hasReadableNumbers(tensor))
+    if (wanted == 0 || lacksData(tensor) || hasDataOfItsSize(tensor))
         return Held::Enough;
     return std::holds_alternative<std::monostate>(tensor.payload) ? Held::Nothing : Held::OtherSize;
 }
@@ -95,7 +105,27 @@ void reportHeld(const Context& context, Report& report, Held kind) {
     report.add(std::move(finding));
 }
 
+// Readers of protobuf count bytes in 31 bits. Source: fact F248.
+constexpr std::uint64_t largestMessage = 0x7fffffff;
+
+void reportLargeFile(const Context& context, Report& report) {
+    const auto& file = context.storage().file();
+    if (!file || file->size() <= largestMessage)
+        return;
+    Finding finding = findingOfModel("graph-missing-data", Severity::Error, std::string(largeCause));
+    finding.stage = Stage::Run;
+    finding.slot = finding.cause;
+    finding.title = say("Model above 2 GiB in one file");
+    finding.message = say(
+        "The file has {size}, and readers of protobuf take at most 2 GiB. The parsers of TensorRT 10.15 and 11.2 read "
+        "nothing of such a file and report no error: the network is empty. With its weights in a file beside it the "
+        "model is read.",
+        arg("size", formatBytes(file->size())));
+    report.add(std::move(finding));
+}
+
 void check(const Context& context, Report& report) {
+    reportLargeFile(context, report);
     for (const LackingInitializers& lacking : initializersWithoutData(context.model()))
         reportFile(context, report, lacking);
     reportHeld(context, report, Held::Nothing);
@@ -103,13 +133,18 @@ void check(const Context& context, Report& report) {
 }
 
 std::vector<Offer> offers(const Context&, const Finding& finding) {
+    if (finding.cause == largeCause)
+        return {advice(largeId, say("Save it with its weights in a file of their own: fix --external-data"))};
+    if (finding.cause == linkCause)
+        return {advice(linkId, say("Allow links, if you trust this model: --follow-links"))};
     if (finding.cause != fileCause)
         return {advice(exportId, say("Export the model with its weights"))};
     return {advice(fetchId, say("Put \"{file}\" beside the model", arg("file", finding.slot)))};
 }
 
-constexpr std::array offerInfos{OfferInfo{fetchId, Safety::Advice, false}, OfferInfo{exportId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 1> refs{"F219"};
+constexpr std::array offerInfos{OfferInfo{fetchId, Safety::Advice, false}, OfferInfo{exportId, Safety::Advice, false},
+    OfferInfo{linkId, Safety::Advice, false}, OfferInfo{largeId, Safety::Advice, false}};
+constexpr std::array<std::string_view, 2> refs{"F219", "F248"};
 
 } // namespace graph_missing_data
 

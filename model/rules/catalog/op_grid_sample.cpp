@@ -15,6 +15,12 @@ constexpr std::string_view lowerId = "lower-opset";
 constexpr std::string_view exportId = "export-opset-16";
 constexpr int opsetOfNewNames = 20;
 constexpr Releases readsOldNames = until(10, 13); // read in the source up to 10.1, seen on 10.13; later it is open
+constexpr Releases rejectsVolumes = {{10, 1, 0}, {11, 1, 99}}; // op-restricted says so
+
+bool isVolume(const Context& context, NodeIx node) {
+    const Shape* shape = context.types.shape(context.index().input(node, 0));
+    return shape && shape->size() != 4;
+}
 
 bool isReadAsNearest(const Context& context, NodeIx ix) {
     const Node& node = context.node(ix);
@@ -42,7 +48,8 @@ void check(const Context& context, Report& report) {
     if (context.model().opset().value_or(0) < opsetOfNewNames)
         return;
     for (const NodeIx node : context.index().nodes()) {
-        if (!isReadAsNearest(context, node))
+        const bool isRejected = isVolume(context, node) && rejectsVolumes.include(context.target.version);
+        if (!isReadAsNearest(context, node) || isRejected)
             continue;
         const bool isShown = readsOldNames.include(context.target.version);
         Finding finding =
@@ -60,7 +67,9 @@ Result<Fix> withOlderOpset(const Context& context) {
     return Fix{std::move(builder).finish()};
 }
 
-std::vector<Offer> offers(const Context& context, const Finding&) {
+std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    if (const auto node = findingNode(context, finding); node && isVolume(context, *node))
+        return {}; // no older opset has it
     if (!canLowerOpset(context))
         return {advice(exportId, say("Export with an opset from 16 to 19"),
             say("There the modes are called bilinear and bicubic, which the importer knows. Compare a few outputs "

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "model/context/parser_values.h"
 #include "model/graph/queries.h"
@@ -24,6 +25,7 @@ constexpr std::string_view linearId = "resize-linearly";
 constexpr std::string_view globalId = "pool-globally";
 constexpr std::string_view twiceId = "pool-twice";
 constexpr std::string_view windowLimit = "window";
+constexpr std::string_view attentionLimit = "no past_key";
 constexpr std::string_view dropId = "drop-outputs";
 constexpr std::string_view namesId = "drop-empty-names";
 constexpr std::string_view foldId = "fold-initializer";
@@ -40,6 +42,11 @@ Text messageFor(const Context& context, NodeIx node, const BrokenLimit& broken) 
     if (broken.stage == Stage::Run)
         return say("For {op}, {target} requires {limit}. {node} does not meet this requirement: its results are wrong "
                    "without a warning, or a later node fails.",
+            op, targetArgument(context), limit, nodeArgument(context, node));
+    if (broken.stage == Stage::Builder)
+        return say(
+            "For {op}, {target} requires {limit}. {node} does not meet this requirement: the parser accepts it, and "
+            "the builder stops.",
             op, targetArgument(context), limit, nodeArgument(context, node));
     if (broken.severity == Severity::Error)
         return say(
@@ -58,24 +65,38 @@ std::vector<BrokenLimit> limitsAt(const Context& context, NodeIx node) {
     }
 }
 
-void check(const Context& context, Report& report) {
+void report(const Context& context, NodeIx node, const BrokenLimit& broken, Report& findings) {
+    const std::string& op = context.node(node).opType;
+    const bool isByOperator = broken.title.empty();
+    Finding finding =
+        findingAt(context, "op-restricted", broken.severity, node, isByOperator ? op + " " + broken.id : broken.id);
+    finding.stage = broken.stage;
+    for (const NodeIx related : broken.related)
+        finding.related.push_back(context.node(related).id);
+    finding.slot = broken.id;
+    finding.title = isByOperator
+        ? say("Limit of {op} in the target: {limit}", arg("op", op), arg("limit", broken.limit))
+        : broken.title;
+    finding.message = messageFor(context, node, broken);
+    findings.add(std::move(finding));
+}
+
+void report(const Context& context, const DeepNode& deep, Report& findings) {
+    Finding finding = findingAt(context, "op-restricted", Severity::Error, deep.node, deep.id);
+    finding.stage = Stage::Parser;
+    finding.slot = deep.id;
+    finding.title = deep.title;
+    finding.message = deep.message;
+    findings.add(std::move(finding));
+}
+
+void check(const Context& context, Report& findings) {
     for (const NodeIx node : context.index().nodes()) {
-        const std::string& op = context.node(node).opType;
-        for (const BrokenLimit& broken : limitsAt(context, node)) {
-            const bool isByOperator = broken.title.empty();
-            Finding finding = findingAt(
-                context, "op-restricted", broken.severity, node, isByOperator ? op + " " + broken.id : broken.id);
-            finding.stage = broken.stage;
-            for (const NodeIx related : broken.related)
-                finding.related.push_back(context.node(related).id);
-            finding.slot = broken.id;
-            finding.title = isByOperator
-                ? say("Limit of {op} in the target: {limit}", arg("op", op), arg("limit", broken.limit))
-                : broken.title;
-            finding.message = messageFor(context, node, broken);
-            report.add(std::move(finding));
-        }
+        for (const BrokenLimit& broken : limitsAt(context, node))
+            report(context, node, broken, findings);
     }
+    for (const DeepNode& deep : deepNodes(context))
+        report(context, deep, findings);
 }
 
 // The offer for one limit of one operator.
@@ -179,6 +200,10 @@ bool isWritable(const Context& context, NodeIx node, std::string_view) {
     return context.node(node).is("Attention") && canExpand(context, node);
 }
 
+bool isWritableNormalization(const Context& context, NodeIx node, std::string_view limit) {
+    return limit == "GroupNormalization" && canExpand(context, node);
+}
+
 bool isLargePlane(const Context& context, NodeIx node, std::string_view limit) {
     return limit == windowLimit && coversPlane(context, node);
 }
@@ -226,6 +251,9 @@ constexpr std::array limitFixes{
             return say(
                 "The operators by which ONNX defines it. A fused attention kernel is found for them less easily.");
         }},
+    LimitFix{expandId, Safety::Exact, isWritableNormalization, expandToPrimitives,
+        [] { return say("Write GroupNormalization out in simpler operators"); },
+        [] { return say("The operators by which ONNX defines it."); }, true},
     LimitFix{globalId, Safety::Exact, isLargePlane, poolGlobally,
         [] { return say("Write it as pooling of the whole plane"); },
         [] { return say("TensorRT computes that as a reduction, which has no limit of this kind."); }, true},
@@ -251,6 +279,12 @@ const LimitFix* limitFixFor(const Context& context, const Finding& finding) {
     return found == limitFixes.end() ? nullptr : &*found;
 }
 
+bool readsCaches(const Node& node) {
+    constexpr std::size_t firstCache = 4;
+    const auto isGiven = [](const std::string& name) { return !name.empty(); };
+    return node.inputs.size() > firstCache && std::ranges::any_of(std::span(node.inputs).subspan(firstCache), isGiven);
+}
+
 // What a person can do where no edit is offered; empty where nothing is known.
 std::vector<Offer> advised(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
@@ -267,6 +301,14 @@ std::vector<Offer> advised(const Context& context, const Finding& finding) {
         return {advice(upgradeId,
                     say("Build with TensorRT {release} or newer", arg("release", formatVersion(firstAxesRelease)))),
             advice(insteadId, say("Export with an opset up to 17"), say("There the axes are an attribute."))};
+    if (finding.slot == attentionLimit && (readsCaches(context.node(*node)) || context.node(*node).outputs.size() > 1))
+        return {advice(insteadId, say("Join the caches outside of the operator"),
+            say("A Concat of each cache with the new keys and values before Attention, whose results are the caches of "
+                "the next step; Attention then has one output. Instead of is_causal, a mask that counts the positions "
+                "of the caches."))};
+    if (finding.slot == "Attention" || finding.slot == "TensorScatter")
+        return {advice(insteadId, say("Build a strongly typed network"),
+            say("With `--stronglyTyped` in trtexec; the types of the graph decide then, and FP16 has to be in it."))};
     if (finding.slot == "dilations")
         return {advice(insteadId, say("Write the pooling out"),
             say("A Slice for each position of the kernel, shifted by the dilation, and the Max or the mean of them; "
@@ -293,13 +335,13 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
 
 constexpr std::array offerInfos{OfferInfo{dropId, Safety::Exact, true}, OfferInfo{namesId, Safety::Exact, true},
     OfferInfo{foldId, Safety::Exact, true}, OfferInfo{kernelId, Safety::Exact, true},
-    OfferInfo{statisticsId, Safety::Exact, false}, OfferInfo{expandId, Safety::Exact, false},
+    OfferInfo{statisticsId, Safety::Exact, false}, OfferInfo{expandId, Safety::Exact, true},
     OfferInfo{globalId, Safety::Exact, true}, OfferInfo{twiceId, Safety::Exact, true},
     OfferInfo{sortId, Safety::Review, false}, OfferInfo{linearId, Safety::Review, false},
     OfferInfo{insteadId, Safety::Advice, false}, OfferInfo{upgradeId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 27> refs{"R20", "R21", "R22", "R27", "R29", "R64", "F107", "F108", "F203",
+constexpr std::array<std::string_view, 31> refs{"R20", "R21", "R22", "R27", "R29", "R64", "F107", "F108", "F203",
     "F210", "F214", "F215", "F216", "F217", "F218", "F230", "F231", "F232", "F233", "F235", "F236", "F237", "F238",
-    "F239", "F242", "F243", "F244"};
+    "F239", "F242", "F243", "F244", "F245", "F246", "F247", "F250"};
 
 } // namespace op_restricted
 

@@ -28,11 +28,16 @@ constexpr std::string_view floatId = "float-weights";
 constexpr std::string_view upgradeId = "newer-tensorrt";
 constexpr std::string_view insteadId = "use-instead";
 
-enum class Kind : std::uint8_t { Later, Never, OrtPrivate, Function, WithoutPlugin };
+enum class Kind : std::uint8_t { Later, Open, Never, OrtPrivate, Function, WithoutPlugin };
 
 std::optional<Version> laterRelease(const Context& context, const Node& node) {
     const auto first = context.knowledge().operators.firstSupport(node.opType);
     return first && *first > context.target.version ? first : std::nullopt;
+}
+
+bool isOpen(const Context& context, const Node& node) {
+    const auto entry = context.knowledge().operators.find(node.opType, context.target.version);
+    return entry && entry->isOpen;
 }
 
 // Source: fact F720.
@@ -53,7 +58,7 @@ std::optional<Kind> kindOf(const Context& context, NodeIx node) {
         return readsLocalFunctions.include(context.target.version) || !context.isEditable(node)
             ? std::nullopt
             : std::optional(Kind::Function);
-    case NodeClass::Importer:
+    case NodeClass::Importer: return isOpen(context, context.node(node)) ? std::optional(Kind::Open) : std::nullopt;
     case NodeClass::Plugin:
     case NodeClass::Unknown: break;
     }
@@ -95,6 +100,9 @@ Text messageFor(const Context& context, const Place& place) {
     const auto name = nodeArgument(context, place.node);
     const auto op = arg("op", node.opType);
     const auto target = targetArgument(context);
+    if (place.kind == Kind::Open)
+        return say("No source says whether {target} imports {op} of {node}. TensorRT {release} does.", target, op, name,
+            arg("release", formatVersion(*laterRelease(context, node))));
     if (context.target.route == Route::OnnxRuntime)
         return say(
             "{target} has no importer for {op}. ONNX Runtime runs {node} itself and the engine is cut apart here.",
@@ -116,8 +124,8 @@ Text messageFor(const Context& context, const Place& place) {
             target, op, name);
     if (const auto release = laterRelease(context, node))
         return say(
-            "{target} has no importer for {op} of {node} and stops. The first operator table that lists it is that of "
-            "TensorRT {release}; the release itself may be one or two minor versions older.",
+            "{target} has no importer for {op} of {node} and stops. TensorRT {release} is the first that is known to "
+            "import it.",
             target, op, name, arg("release", formatVersion(*release)));
     if (isRejectedByName(node.opType, context.target.version))
         return say(
@@ -140,6 +148,11 @@ void describe(Finding& finding, const Context& context, const Place& place, bool
         finding.title = byOperator ? say("The target has no {op} yet", arg("op", op))
                                    : say("Operators that the target does not have yet");
         finding.cause = "later";
+        break;
+    case Kind::Open:
+        finding.title = byOperator ? say("The target may not have {op} yet", arg("op", op))
+                                   : say("Operators that the target may not have yet");
+        finding.cause = "open";
         break;
     case Kind::Never:
         finding.title =
@@ -172,10 +185,11 @@ void check(const Context& context, Report& report) {
     std::map<Kind, std::set<std::string_view>> operators;
     for (const Place& place : places)
         operators[place.kind].insert(context.node(place.node).opType);
-    const Severity severity = context.target.route == Route::OnnxRuntime ? Severity::Warning : Severity::Error;
+    const Severity stops = context.target.route == Route::OnnxRuntime ? Severity::Warning : Severity::Error;
     for (const Place& place : places) {
-        Finding finding = findingAt(context, "op-unsupported", severity, place.node, {});
-        finding.stage = Stage::Parser;
+        const bool isKnown = place.kind != Kind::Open;
+        Finding finding = findingAt(context, "op-unsupported", isKnown ? stops : Severity::Note, place.node, {});
+        finding.stage = isKnown ? Stage::Parser : Stage::None;
         describe(finding, context, place, operators[place.kind].size() <= maxRows);
         report.add(std::move(finding));
     }

@@ -32,7 +32,7 @@ constexpr std::string_view expandHalfId = "expand-half";
 
 constexpr std::int64_t largestHead = 256; // of fused kernels in half precision
 constexpr int opsetOfNegativeAxis = 11;
-constexpr Version firstOwnOperator{10, 16, 0}; // TRT_QuantizedAttention; 10.14 and 10.15 are open
+constexpr Version firstOwnOperator{10, 15, 0}; // TRT_QuantizedAttention; 10.14 is open
 constexpr Version firstScaleBefore{11, 0, 0};  // of the documentation page that wants it there
 
 // Where it is reported: what is to move first.

@@ -1,5 +1,6 @@
 // A Cast from FP32 to the type of a layer, between a DQ and that layer: the DQ has an FP32 scale, the layer runs in
-// FP16. With the scale in the type of the layer there is nothing to cast.
+// FP16. With the scale in the type of the layer there is nothing to cast. And a Cast to FP32 after a DQ with an FP16 scale,
+// at which one release stops on one GPU.
 
 #include <algorithm>
 #include <array>
@@ -13,6 +14,7 @@
 #include "model/rewrite/fix_builder.h"
 #include "model/rules/rule.h"
 #include "model/target/quantizer_import.h"
+#include "model/target/releases.h"
 
 namespace qaliper::catalog {
 
@@ -20,6 +22,10 @@ namespace qdq_cast_behind {
 
 constexpr std::string_view scaleId = "half-scale";
 constexpr std::string_view rangeId = "calibrate-again";
+constexpr std::string_view floatId = "float-scale";
+constexpr std::string_view widenedCause = "widened";
+constexpr Releases stopsAtWidened = {{10, 16, 0}, {10, 16, 0}}; // on compute capability 8.7; fact F388
+constexpr ComputeCapability stopsOnGpu{8, 7};
 constexpr Version firstRelease{10, 0, 0};
 
 bool isHalf(DataType type) { return type == DataType::Float16 || type == DataType::Bfloat16; }
@@ -79,9 +85,42 @@ std::vector<std::pair<NodeIx, std::vector<NodeIx>>> castsOf(const Context& conte
     return casts;
 }
 
+// The DQ with an FP16 scale before a Cast to FP32.
+const Quantizer* widenedAt(const Context& context, NodeIx cast) {
+    const Node& node = context.node(cast);
+    const bool isWide = node.is("Cast") && targetOf(node) == DataType::Float;
+    const Quantizer* quantizer = isWide ? context.dequantizerAfter(context.index().input(cast, 0)) : nullptr;
+    const bool isInt8 = quantizer && !quantizer->constantData && quantizer->type == DataType::Int8;
+    return isInt8 && context.types.element(quantizer->scale) == DataType::Float16 ? quantizer : nullptr;
+}
+
+void checkWidened(const Context& context, Report& report) {
+    const Target& target = context.target;
+    if (target.gpu != stopsOnGpu || !stopsAtWidened.include(target.version) || target.rtx)
+        return;
+    for (const NodeIx cast : context.index().nodes()) {
+        const Quantizer* quantizer = widenedAt(context, cast);
+        if (!quantizer)
+            continue;
+        Finding finding = findingAt(context, "qdq-cast-behind", Severity::Error, cast, std::string(widenedCause));
+        finding.stage = Stage::Builder;
+        finding.slot = widenedCause;
+        finding.related = {context.node(quantizer->node).id};
+        finding.values = {std::string(context.index().name(quantizer->scale))};
+        finding.title = say("Cast to FP32 after a DQ with an FP16 scale");
+        finding.message = say(
+            "{node} turns what a DQ with an FP16 scale gives into FP32. On compute capability 8.7, TensorRT 10.16 "
+            "makes one operation of the two and stops: \"Could not infer output types for operation: dequantize\". A "
+            "report shows it of 10.16.2; the same file builds on compute capability 11.0.",
+            nodeArgument(context, cast));
+        report.add(std::move(finding));
+    }
+}
+
 void check(const Context& context, Report& report) {
     if (context.quant.empty() || context.target.version < firstRelease)
         return;
+    checkWidened(context, report);
     for (const auto& [cast, layers] : castsOf(context)) {
         const Quantizer& quantizer = *dequantizerOf(context, cast);
         const DataType type = targetOf(context.node(cast));
@@ -173,7 +212,43 @@ std::vector<Edit> editsAt(const Context& context, const Place& place) {
     return std::move(builder).finish();
 }
 
+// A Cast directly after its DQ, whose scale can be written in FP32.
+bool canWriteFloatScale(const Context& context, NodeIx cast) {
+    const Quantizer* quantizer = widenedAt(context, cast);
+    return quantizer && quantizer->output == context.index().input(cast, 0) && quantizer->scaleTensor &&
+        hasReadableNumbers(*quantizer->scaleTensor) && context.isEditable(cast) &&
+        !context.index().isGraphOutput(context.index().output(cast, 0));
+}
+
+// The consumers of the Cast read a DQ of their own, with the scale in FP32.
+std::vector<Edit> floatEdits(const Context& context, NodeIx cast) {
+    const Index& index = context.index();
+    const Quantizer& quantizer = *widenedAt(context, cast);
+    const auto numbers = readNumbers(*quantizer.scaleTensor, context.storage());
+    FixBuilder builder(context);
+    std::vector<std::string> inputs = context.node(quantizer.node).inputs;
+    inputs[1] = builder.addTensor(index.graphOf(cast),
+        makeSmallTensor(std::string(index.name(quantizer.scale)) + "_float", DataType::Float,
+            quantizer.scaleTensor->dims, *numbers));
+    const ValueIx output = index.output(cast, 0);
+    builder.redirectAll(output, builder.addCopy(quantizer.node, std::move(inputs), std::string(index.name(output))));
+    return std::move(builder).finish();
+}
+
+std::vector<Offer> widenedOffers(const Context& context, const Finding& finding) {
+    const auto cast = findingNode(context, finding);
+    if (!cast || !canWriteFloatScale(context, *cast))
+        return {};
+    Offer offer = reviewOffer(floatId, say("Give what reads the Cast a DQ with a scale in FP32"),
+        say("The same scale in FP32: the product is no longer rounded to FP16."));
+    offer.effect.nodes = nodesAdded(floatEdits(context, *cast));
+    offer.build = [cast = *cast](const FixInput& input) { return Fix{floatEdits(input.context, cast)}; };
+    return {offer};
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    if (finding.cause == widenedCause)
+        return widenedOffers(context, finding);
     if (finding.cause == "range")
         return {advice(rangeId, say("Quantize again, or leave the layer in float"),
             say("A scale that small or that large comes from values that were 0 or infinite while calibrating."))};
@@ -196,14 +271,15 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     return {offer};
 }
 
-constexpr std::array offerInfos{OfferInfo{scaleId, Safety::Exact, false}, OfferInfo{rangeId, Safety::Advice, false}};
-constexpr std::array<std::string_view, 5> refs{"F383", "R40", "R95", "R96", "R107"};
+constexpr std::array offerInfos{OfferInfo{scaleId, Safety::Exact, false}, OfferInfo{floatId, Safety::Review, false},
+    OfferInfo{rangeId, Safety::Advice, false}};
+constexpr std::array<std::string_view, 6> refs{"F383", "F388", "R40", "R95", "R96", "R107"};
 
 } // namespace qdq_cast_behind
 
 extern const Rule qdqCastBehind;
-constinit const Rule qdqCastBehind{{"qdq-cast-behind", "Cast between a DQ and the layer that would read it", "qdq",
-                                       Severity::Warning, qdq_cast_behind::offerInfos, qdq_cast_behind::refs},
+constinit const Rule qdqCastBehind{{"qdq-cast-behind", "Cast between a DQ and what reads it", "qdq", Severity::Error,
+                                       qdq_cast_behind::offerInfos, qdq_cast_behind::refs},
     qdq_cast_behind::check, qdq_cast_behind::offers};
 
 } // namespace qaliper::catalog

@@ -23,12 +23,12 @@ constexpr std::string_view insertId = "insert-pair";
 constexpr std::string_view leaveId = "leave-shortcut";
 constexpr std::string_view scaleKey = "scale";
 constexpr std::string_view costlyCause = "costly";
-constexpr int longestFusion = 8;
+constexpr int longestBranch = 8; // operators between a layer and the Add, and from there to the Q
 
 // The quantized layer upstream of the value, through operators that fuse, without a Q in between.
 NodeIx layerAfter(const Context& context, ValueIx value) {
     const Index& index = context.index();
-    for (int depth = 0; depth < longestFusion && value.valid() && soleUse(index, value); ++depth) {
+    for (int depth = 0; depth < longestBranch && value.valid() && soleUse(index, value); ++depth) {
         const NodeIx producer = index.producer(value);
         if (!producer.valid())
             return {};
@@ -45,7 +45,7 @@ NodeIx layerAfter(const Context& context, ValueIx value) {
 // The Q downstream of the Add, through operators that fuse.
 const Quantizer* quantizeAfter(const Context& context, NodeIx node) {
     ValueIx value = context.index().output(node, 0);
-    for (int depth = 0; depth < longestFusion; ++depth) {
+    for (int depth = 0; depth < longestBranch; ++depth) {
         const auto uses = context.index().uses(value);
         if (uses.empty())
             return nullptr;

@@ -41,9 +41,8 @@ bool servesDynamic(const Context& context, const Quantizer& quantizer) {
 bool isComputed(const Context& context, const Quantizer& quantizer) {
     if (quantizer.dynamic || servesDynamic(context, quantizer))
         return false;
-    return quantizer.scale.valid() && !constantAfter(context.index(), quantizer.scale) &&
-        !isDynamic(context, quantizer.scale) && !context.index().isInitializer(quantizer.scale) &&
-        !context.index().isUndefined(quantizer.scale);
+    return quantizer.scale.valid() && !isHeldConstant(context.index(), quantizer.scale) &&
+        !isDynamic(context, quantizer.scale) && !context.index().isUndefined(quantizer.scale);
 }
 
 // Block scales in FP8 with a scale of their own, as in NVFP4: TensorRT supports this form, and folding would remove it.

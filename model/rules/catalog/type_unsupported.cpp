@@ -82,9 +82,12 @@ Values misreadValues(const Context& context) {
     return values;
 }
 
+// False for a data type that ONNX added after this version was made.
+bool isNamed(DataType type) { return typeWord(type) == shortName(type); }
+
 Text messageFor(const Context& context, DataType type, const Values& values) {
     const auto count = arg("count", values.size());
-    const auto name = arg("type", shortName(type));
+    const auto name = arg("type", typeWord(type));
     const auto first = arg("first", context.index().name(values.front()));
     const TypeSupport support = typeSupport(type, context.target.version);
     if (support.first)
@@ -98,6 +101,11 @@ Text messageFor(const Context& context, DataType type, const Values& values) {
                    "that type. "
                    "Constants may be narrowed to FP32; what {target} does with the others is not known.",
             count, name, first, targetArgument(context));
+    if (!isNamed(type))
+        return say("Values of data type {number}, which this version does not know: {count}, the first of them "
+                   "\"{first}\". The "
+                   "parsers of TensorRT 10.15 and 11.2 stop at such a constant with \"Failed to import initializer\".",
+            count, arg("number", static_cast<std::int64_t>(type)), first);
     return say(
         "Values of type {type}: {count}, the first of them \"{first}\". TensorRT has no such type: {target} stops with "
         "\"Failed to import initializer\" at a constant, with \"Failed to convert ONNX date type to TensorRT data "
@@ -201,10 +209,12 @@ void check(const Context& context, Report& report) {
     reportUndefined(context, report);
     for (const auto& [type, values] : strangeValues(context)) {
         const Severity severity = type == DataType::Double ? Severity::Warning : Severity::Error;
-        Finding finding = findingOfModel("type-unsupported", severity, std::string(shortName(type)));
+        Finding finding = findingOfModel("type-unsupported", severity, typeWord(type));
         finding.stage = severity == Severity::Error ? Stage::Parser : Stage::None;
-        finding.slot = shortName(type);
-        finding.title = say("{type} values, which the target does not have", arg("type", shortName(type)));
+        finding.slot = finding.cause;
+        finding.title = isNamed(type) ? say("{type} values, which the target does not have", arg("type", finding.slot))
+                                      : say("Values of data type {number}, which this version does not know",
+                                            arg("number", static_cast<std::int64_t>(type)));
         finding.message = messageFor(context, type, values);
         addPlaces(finding, context, values);
         report.add(std::move(finding));
