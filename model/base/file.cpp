@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "model/base/number.h"
+#include "model/base/system_message.h"
 
 namespace qaliper {
 
@@ -21,8 +22,6 @@ namespace {
 
 constexpr std::size_t writeBuffer = 1U << 20;
 constexpr std::uint64_t copyStep = 64U << 20; // between two checks for cancellation
-
-std::string systemMessage(int code) { return std::generic_category().message(code); }
 
 FileStamp stampFrom(const struct stat& info) {
     return {info.st_dev, info.st_ino, static_cast<std::uint64_t>(info.st_size),

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "model/base/process.h"
+#include "model/base/system_message.h"
 
 namespace qaliper {
 
@@ -74,8 +75,7 @@ Result<std::optional<FileLock>> FileLock::take(const fs::path& path) {
         Descriptor file(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
         if (file.get() < 0)
             return fail({ErrorKind::CannotWrite,
-                say("Cannot make a lock file: {reason}", arg("reason", std::generic_category().message(errno))),
-                path.string(), {}});
+                say("Cannot make a lock file: {reason}", arg("reason", systemMessage(errno))), path.string(), {}});
         switch (attempt(file.get(), path)) {
         case Attempt::Busy: return std::optional<FileLock>();
         case Attempt::Replaced: continue;

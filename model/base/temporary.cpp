@@ -1,8 +1,10 @@
 #include "model/base/temporary.h"
 
 #include <cerrno>
-#include <stdlib.h> // mkdtemp is POSIX, not C++
+#include <stdlib.h> // NOLINT(modernize-deprecated-headers): mkdtemp is POSIX, not C++
 #include <system_error>
+
+#include "model/base/system_message.h"
 
 namespace qaliper {
 
@@ -15,8 +17,7 @@ Result<TemporaryDirectory> TemporaryDirectory::create() {
     if (error || !::mkdtemp(name.data())) {
         const int code = error ? error.value() : errno;
         return fail({ErrorKind::CannotWrite,
-            say("Cannot make a temporary folder: {reason}", arg("reason", std::generic_category().message(code))),
-            parent.string(), {}});
+            say("Cannot make a temporary folder: {reason}", arg("reason", systemMessage(code))), parent.string(), {}});
     }
     return TemporaryDirectory(name);
 }

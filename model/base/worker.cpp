@@ -10,21 +10,19 @@
 #include <sys/eventfd.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
-#include <system_error>
 #include <unistd.h>
 #include <utility>
 #include <vector>
 
 #include "model/base/descriptor.h"
 #include "model/base/number.h"
+#include "model/base/system_message.h"
 
 namespace qaliper {
 
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-std::string reasonOf(int code) { return std::generic_category().message(code); }
 
 enum class Wait : std::uint8_t { Ready, Stopped, TimedOut, Broken };
 
@@ -124,7 +122,7 @@ Status Worker::ensureStarted() {
     std::array<int, 2> pair{};
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair.data()) != 0)
         return fail(
-            ErrorKind::WorkerDied, say("Cannot start a helper process: {reason}", arg("reason", reasonOf(errno))));
+            ErrorKind::WorkerDied, say("Cannot start a helper process: {reason}", arg("reason", systemMessage(errno))));
     Descriptor ours(pair[0]);
     const Descriptor theirs(pair[1]);
 
@@ -141,7 +139,7 @@ Status Worker::ensureStarted() {
     if (code != 0)
         return fail({ErrorKind::WorkerDied,
             say("Cannot start the helper process: {reason}. Is Qaliper installed completely?",
-                arg("reason", reasonOf(code))),
+                arg("reason", systemMessage(code))),
             program, {}});
     process_ = std::make_unique<Process>();
     process_->pid = pid;

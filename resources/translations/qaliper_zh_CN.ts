@@ -215,10 +215,6 @@
         <translation>属性“{name}”没有名称，或其种类不能设置</translation>
     </message>
     <message>
-        <source>A sparse constant cannot be cut out of its graph</source>
-        <translation>稀疏常量不能从图中截取出来</translation>
-    </message>
-    <message>
         <source>&quot;{value}&quot; is needed and not given</source>
         <translation>需要“{value}”，但没有给出</translation>
     </message>
@@ -429,10 +425,6 @@
     <message>
         <source>the file is missing beside the model; put it there and reload</source>
         <translation>模型旁边缺少此文件；请放到那里后重新加载</translation>
-    </message>
-    <message>
-        <source>a link leads out of the model&apos;s folder; allow links if you trust this model</source>
-        <translation>链接指向模型文件夹之外；若信任此模型，请允许链接</translation>
     </message>
     <message>
         <source>it is not a regular file or cannot be read</source>
@@ -708,8 +700,128 @@
         <translation>相同的图</translation>
     </message>
     <message>
-        <source>opsets or properties of the model</source>
-        <translation>模型的 opset 或属性</translation>
+        <source>the model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>the graph</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>the {attribute} of &quot;{node}&quot;</source>
+        <translation>“{node}”的 {attribute}</translation>
+    </message>
+    <message>
+        <source>the {attribute} {number} of &quot;{node}&quot;</source>
+        <translation>“{node}”的 {attribute} {number}</translation>
+    </message>
+    <message>
+        <source>function {name}</source>
+        <translation>函数 {name}</translation>
+    </message>
+    <message>
+        <source>{operator} &quot;{name}&quot;</source>
+        <translation>{operator}“{name}”</translation>
+    </message>
+    <message>
+        <source>initializer {name}</source>
+        <translation>初始化器 {name}</translation>
+    </message>
+    <message>
+        <source>sparse initializer {name}</source>
+        <translation>稀疏初始化器 {name}</translation>
+    </message>
+    <message>
+        <source>value_info {name}</source>
+        <translation>value_info {name}</translation>
+    </message>
+    <message>
+        <source>input &quot;{name}&quot;</source>
+        <translation>输入“{name}”</translation>
+    </message>
+    <message>
+        <source>output &quot;{name}&quot;</source>
+        <translation>输出“{name}”</translation>
+    </message>
+    <message>
+        <source>{part} of {graph}</source>
+        <translation>{graph}的{part}</translation>
+    </message>
+    <message>
+        <source>{place}: other values</source>
+        <translation>{place}：数值不同</translation>
+    </message>
+    <message>
+        <source>{place}: {field}: other values</source>
+        <translation>{place}：{field}：数值不同</translation>
+    </message>
+    <message>
+        <source>{place}: {field} is new: {is}</source>
+        <translation>{place}：新增 {field}：{is}</translation>
+    </message>
+    <message>
+        <source>{place}: {field} is gone, was {was}</source>
+        <translation>{place}：{field} 已不存在，原为 {was}</translation>
+    </message>
+    <message>
+        <source>{place}: {field}: {was} → {is}</source>
+        <translation>{place}：{field}：{was} → {is}</translation>
+    </message>
+    <message>
+        <source>{change}, and {count} more</source>
+        <translation>{change}，另有 {count} 处</translation>
+    </message>
+    <message>
+        <source>{place}: {field} {name} is gone</source>
+        <translation>{place}：{field} {name} 已不存在</translation>
+    </message>
+    <message>
+        <source>{place}: {field} {name} is new</source>
+        <translation>{place}：新增 {field} {name}</translation>
+    </message>
+    <message>
+        <source>{place} was declared as {was} and is {type}</source>
+        <translation>{place}原声明为 {was}，现为 {type}</translation>
+    </message>
+    <message>
+        <source>{place}: {field} in another order</source>
+        <translation>{place}：{field} 的顺序不同</translation>
+    </message>
+    <message>
+        <source>{place} takes its inputs in another order</source>
+        <translation>{place}的输入顺序不同</translation>
+    </message>
+    <message>
+        <source>{place} gives its outputs in another order</source>
+        <translation>{place}的输出顺序不同</translation>
+    </message>
+    <message>
+        <source>opset {domain} {was} → {is}</source>
+        <translation>opset {domain} {was} → {is}</translation>
+    </message>
+    <message>
+        <source>{place}: opset {domain} {was} → {is}</source>
+        <translation>{place}：opset {domain} {was} → {is}</translation>
+    </message>
+    <message>
+        <source>{place}: {field} has other graphs</source>
+        <translation>{place}：{field} 的子图不同</translation>
+    </message>
+    <message>
+        <source>{place}: {was} → {is} {field}</source>
+        <translation>{place}：{field} 的数量 {was} → {is}</translation>
+    </message>
+    <message>
+        <source>{place}: other bytes, which are no valid part of a model</source>
+        <translation>{place}：字节不同，且不是模型的有效部分</translation>
+    </message>
+    <message>
+        <source>initializer {name}: its data cannot be read, so they were not compared</source>
+        <translation>初始化器 {name}：数据无法读取，因此未作比较</translation>
+    </message>
+    <message>
+        <source>Nothing that is computed differs, and no interface</source>
+        <translation>计算内容和接口均相同</translation>
     </message>
     <message>
         <source>layer information: names only. Build with --profilingVerbosity=detailed to measure precision</source>
@@ -1340,8 +1452,20 @@
         <translation>{node} 是 ONNX Runtime 自有域 {domain} 的 {op}。没有任何 TensorRT 版本能导入它；除非注册了同名插件，{target} 会中止。</translation>
     </message>
     <message>
-        <source>{target} has no importer for {op} of {node} and stops. The first operator table that lists it is that of TensorRT {release}; the release itself may be one or two minor versions older.</source>
-        <translation>{target} 没有 {node} 的 {op} 的导入器，会中止。最早列出它的算子表属于 TensorRT {release}；实际版本可能早一两个小版本。</translation>
+        <source>{target} has no importer for {op} of {node} and stops. TensorRT {release} is the first that is known to import it.</source>
+        <translation>{target} 没有 {node} 的 {op} 的导入器，会中止。已知最早能导入它的是 TensorRT {release}。</translation>
+    </message>
+    <message>
+        <source>No source says whether {target} imports {op} of {node}. TensorRT {release} does.</source>
+        <translation>没有资料说明 {target} 是否导入 {node} 的 {op}。TensorRT {release} 能导入。</translation>
+    </message>
+    <message>
+        <source>The target may not have {op} yet</source>
+        <translation>目标可能还没有 {op}</translation>
+    </message>
+    <message>
+        <source>Operators that the target may not have yet</source>
+        <translation>目标可能还没有的算子</translation>
     </message>
     <message>
         <source>The target has no {op} yet</source>
@@ -2892,8 +3016,20 @@
         <translation>秩为 4 且轴为 -2</translation>
     </message>
     <message>
-        <source>K below 3840</source>
-        <translation>K 小于 3840</translation>
+        <source>K up to 3840</source>
+        <translation>K 不大于 3840</translation>
+    </message>
+    <message>
+        <source>a scale for each group, as opset 18 has it; opset 21 has one for each channel</source>
+        <translation>每组一个 scale（如 opset 18）；opset 21 为每个通道一个</translation>
+    </message>
+    <message>
+        <source>Write GroupNormalization out in simpler operators</source>
+        <translation>用更简单的算子写出 GroupNormalization</translation>
+    </message>
+    <message>
+        <source>For {op}, {target} requires {limit}. {node} does not meet this requirement: the parser accepts it, and the builder stops.</source>
+        <translation>对于 {op}，{target} 要求{limit}。{node} 不满足此要求：解析器接受它，但构建器会中止。</translation>
     </message>
     <message>
         <source>a constant K</source>
@@ -5604,10 +5740,6 @@
         <translation>带 normalization_quantize_to_type 和第五个缩放因子输入的 Attention</translation>
     </message>
     <message>
-        <source>first release between 10.14 and 10.16</source>
-        <translation>首个版本在 10.14 与 10.16 之间</translation>
-    </message>
-    <message>
         <source>absent from 11.0+ tree</source>
         <translation>11.0 起的源码中没有</translation>
     </message>
@@ -6604,8 +6736,8 @@
         <translation>{count} 个区域无法生成输入</translation>
     </message>
     <message>
-        <source>{count} {count|region|regions} that took too much memory or time</source>
-        <translation>{count} 个区域占用内存过多或耗时过长</translation>
+        <source>{count} {count|region|regions} at which the helper process crashed, or took too much memory or time</source>
+        <translation>{count} 个区域使辅助进程崩溃，或占用内存过多、耗时过长</translation>
     </message>
     <message>
         <source>{count} {count|region|regions} whose numbers would not show a difference</source>
@@ -6690,10 +6822,6 @@
     <message>
         <source>Initializers in &quot;{file}&quot;, outside of the model&apos;s folder: {count}, the first of them &quot;{first}&quot;. {target} follows such a path and reads what is there; from 9.0 on the parser rejects it.</source>
         <translation>位于模型文件夹之外的“{file}”中的初始化器：{count} 个，其中第一个是“{first}”。{target} 会沿着这样的路径读取那里的内容；从 9.0 起解析器会拒绝它。</translation>
-    </message>
-    <message>
-        <source>Initializers in &quot;{file}&quot;, which cannot be read: {count}, the first of them &quot;{first}&quot;. {target} stops with &quot;Failed to import initializer&quot; where it does not find the data either.</source>
-        <translation>位于无法读取的“{file}”中的初始化器：{count} 个，其中第一个是“{first}”。如果 {target} 也找不到这些数据，就会以“Failed to import initializer”中止。</translation>
     </message>
     <message>
         <source>Put &quot;{file}&quot; beside the model</source>
@@ -10752,10 +10880,6 @@
         <translation>给出 axes，或为每个维度给出起点</translation>
     </message>
     <message>
-        <source>at most {count} bodies inside each other</source>
-        <translation>子图嵌套不超过 {count} 层</translation>
-    </message>
-    <message>
         <source>shapes that broadcast</source>
         <translation>形状可以广播</translation>
     </message>
@@ -11135,6 +11259,622 @@
         <source>in INT8 its values have as many elements as its keys, these have {values} and {keys}</source>
         <translation>在 INT8 中，值的元素数与键的元素数相同，而这里分别为 {values} 和 {keys}</translation>
     </message>
+    <message>
+        <source>{count} {count|node|nodes} inside</source>
+        <translation>内含 {count} 个节点</translation>
+    </message>
+    <message>
+        <source>a link leads out of the model&apos;s folder, to {target}; allow links if you trust this model</source>
+        <translation>链接指向模型文件夹之外的 {target}；如果信任此模型，请允许链接</translation>
+    </message>
+    <message>
+        <source>Metadata of {value}</source>
+        <translation>{value} 的元数据</translation>
+    </message>
+    <message>
+        <source>Metadata</source>
+        <translation>元数据</translation>
+    </message>
+    <message>
+        <source>{start}… ({count} bytes)</source>
+        <translation>{start}…（{count} 字节）</translation>
+    </message>
+    <message>
+        <source>one function of each name, whatever its domain and overload: it runs {other} instead of {function}</source>
+        <translation>每个名称只有一个函数，不论域和重载：实际运行的是 {other} 而不是 {function}</translation>
+    </message>
+    <message>
+        <source>Initializers in &quot;{file}&quot;, which are not known here: {count}, the first of them &quot;{first}&quot;. {reason}.</source>
+        <translation>“{file}”中的初始值在此处未知：{count} 个，第一个是“{first}”。{reason}。</translation>
+    </message>
+    <message>
+        <source>Initializers in &quot;{file}&quot;, which cannot be read: {count}, the first of them &quot;{first}&quot;. {reason}. {target} stops with &quot;Failed to import initializer&quot; where it does not find the data either.</source>
+        <translation>“{file}”中的初始值无法读取：{count} 个，第一个是“{first}”。{reason}。如果 {target} 也找不到数据，会以“Failed to import initializer”停止。</translation>
+    </message>
+    <message>
+        <source>Model above 2 GiB in one file</source>
+        <translation>单个文件中的模型超过 2 GiB</translation>
+    </message>
+    <message>
+        <source>The file has {size}, and readers of protobuf take at most 2 GiB. The parsers of TensorRT 10.15 and 11.2 read nothing of such a file and report no error: the network is empty. With its weights in a file beside it the model is read.</source>
+        <translation>文件大小为 {size}，而 protobuf 的读取上限为 2 GiB。TensorRT 10.15 和 11.2 的解析器对这样的文件什么也读不到，也不报错：网络是空的。把权重放在旁边的文件中，模型即可读取。</translation>
+    </message>
+    <message>
+        <source>Save it with its weights in a file of their own: fix --external-data</source>
+        <translation>将权重保存到单独的文件：fix --external-data</translation>
+    </message>
+    <message>
+        <source>Allow links, if you trust this model: --follow-links</source>
+        <translation>如果信任此模型，请允许链接：--follow-links</translation>
+    </message>
+    <message>
+        <source>Values of data type {number}, which this version does not know: {count}, the first of them &quot;{first}&quot;. The parsers of TensorRT 10.15 and 11.2 stop at such a constant with &quot;Failed to import initializer&quot;.</source>
+        <translation>数据类型 {number} 的值，本版本不认识该类型：{count} 个，第一个是“{first}”。TensorRT 10.15 和 11.2 的解析器在这样的常量处以“Failed to import initializer”停止。</translation>
+    </message>
+    <message>
+        <source>Values of data type {number}, which this version does not know</source>
+        <translation>本版本不认识的数据类型 {number} 的值</translation>
+    </message>
+    <message>
+        <source>In the file</source>
+        <translation>文件中的说明</translation>
+    </message>
+    <message>
+        <source>This is an ONNX model as text ({form}), which TensorRT does not read. Convert it in Python: onnx.save(onnx.load(&quot;FILE&quot;, format=&quot;{format}&quot;), &quot;model.onnx&quot;)</source>
+        <translation>这是文本形式的 ONNX 模型（{form}），TensorRT 不能读取。请在 Python 中转换：onnx.save(onnx.load(&quot;FILE&quot;, format=&quot;{format}&quot;), &quot;model.onnx&quot;)</translation>
+    </message>
+    <message>
+        <source>This is XML, perhaps a model of OpenVINO. Open the ONNX model it was converted from</source>
+        <translation>这是 XML，可能是 OpenVINO 的模型。请打开转换前的 ONNX 模型</translation>
+    </message>
+    <message>
+        <source>This is a file that was packed with gzip. Unpack it with &quot;gunzip&quot; first</source>
+        <translation>这是用 gzip 压缩的文件。请先用“gunzip”解压</translation>
+    </message>
+    <message>
+        <source>stored elements</source>
+        <translation>存储的元素</translation>
+    </message>
+    <message>
+        <source>stored bytes</source>
+        <translation>存储的字节</translation>
+    </message>
+    <message>
+        <source>doc string</source>
+        <translation>文档字符串</translation>
+    </message>
+    <message>
+        <source>annotation {key}</source>
+        <translation>标注 {key}</translation>
+    </message>
+    <message>
+        <source>device configuration</source>
+        <translation>设备配置</translation>
+    </message>
+    <message>
+        <source>pipeline stage</source>
+        <translation>流水线阶段</translation>
+    </message>
+    <message>
+        <source>sharding</source>
+        <translation>分片</translation>
+    </message>
+    <message>
+        <source>nodes that initialize training</source>
+        <translation>初始化训练的节点</translation>
+    </message>
+    <message>
+        <source>nodes of a training step</source>
+        <translation>训练步骤的节点</translation>
+    </message>
+    <message>
+        <source>initialized before training</source>
+        <translation>训练前初始化</translation>
+    </message>
+    <message>
+        <source>updated by a training step</source>
+        <translation>训练步骤更新</translation>
+    </message>
+    <message>
+        <source>devices of {name}</source>
+        <translation>{name} 的设备</translation>
+    </message>
+    <message>
+        <source>graph: {note}</source>
+        <translation>计算图：{note}</translation>
+    </message>
+    <message>
+        <source>Function that calls itself</source>
+        <translation>调用自身的函数</translation>
+    </message>
+    <message>
+        <source>A function comes back to itself by the calls {path}. ONNX forbids that, nothing can run it, and the parsers of TensorRT 10.15 and 11.2 crashed while reading such a model.</source>
+        <translation>函数经由调用 {path} 回到自身。ONNX 禁止这样做，任何程序都无法运行它，TensorRT 10.15 和 11.2 的解析器读取这样的模型时崩溃。</translation>
+    </message>
+    <message>
+        <source>Bodies and functions nested too deep</source>
+        <translation>子图和函数嵌套过深</translation>
+    </message>
+    <message>
+        <source>{target} reads at most {count} bodies and local functions inside each other and stops with &quot;ONNX graph contains nested structures that exceed the maximum&quot;. Deeper is {path}.</source>
+        <translation>{target} 最多读取 {count} 层嵌套的子图和本地函数，超过时以“ONNX graph contains nested structures that exceed the maximum”停止。更深的是 {path}。</translation>
+    </message>
+    <message>
+        <source>The file declares the input &quot;{value}&quot; as {declared}; its initializer is {right}. ONNX Runtime and ONNX&apos;s checker reject the model; TensorRT goes by the initializer.</source>
+        <translation>文件将输入“{value}”声明为 {declared}；其初始值为 {right}。ONNX Runtime 和 ONNX 的检查器会拒绝该模型；TensorRT 以初始值为准。</translation>
+    </message>
+    <message>
+        <source>The file declares &quot;{value}&quot; as {declared}; {node} computes {computed} of its inputs. ONNX&apos;s checker rejects this when it infers shapes strictly, and ONNX Runtime warns; TensorRT computes shapes itself.</source>
+        <translation>文件将“{value}”声明为 {declared}；{node} 由其输入计算得到 {computed}。ONNX 的检查器在严格推断形状时会拒绝它，ONNX Runtime 会给出警告；TensorRT 自行计算形状。</translation>
+    </message>
+    <message>
+        <source>Input that its initializer contradicts</source>
+        <translation>与初始值矛盾的输入</translation>
+    </message>
+    <message>
+        <source>Declared shape that is not computed</source>
+        <translation>与计算结果不符的声明形状</translation>
+    </message>
+    <message>
+        <source>Declare the shape that it has</source>
+        <translation>声明其实际形状</translation>
+    </message>
+    <message>
+        <source>Who reads inputs and outputs sees another shape in the file; the numbers stay.</source>
+        <translation>读取输入和输出者会在文件中看到另一种形状；数值不变。</translation>
+    </message>
+    <message>
+        <source>Declare the shape that is computed</source>
+        <translation>声明计算得到的形状</translation>
+    </message>
+    <message>
+        <source>Two outputs of the graph with one name</source>
+        <translation>图的两个输出同名</translation>
+    </message>
+    <message>
+        <source>The graph declares the output &quot;{name}&quot; twice. ONNX wants each name once; TensorRT makes one output of it, so that outputs have other numbers than in the file.</source>
+        <translation>图两次声明输出“{name}”。ONNX 要求每个名称只出现一次；TensorRT 将其作为一个输出，因此输出的序号与文件中的不同。</translation>
+    </message>
+    <message>
+        <source>ONNX&apos;s schema of {op} rejects {node}: &quot;{reason}&quot;. ONNX Runtime and ONNX&apos;s checker reject the model; TensorRT&apos;s parser does not compare attributes with the schema.</source>
+        <translation>ONNX 的 {op} 模式拒绝 {node}：“{reason}”。ONNX Runtime 和 ONNX 的检查器会拒绝该模型；TensorRT 的解析器不会将属性与模式比较。</translation>
+    </message>
+    <message>
+        <source>ONNX&apos;s schema of {op} rejects {node}: &quot;{reason}&quot;. ONNX Runtime and ONNX&apos;s checker reject the model.</source>
+        <translation>ONNX 对 {op} 的定义拒绝 {node}：“{reason}”。ONNX Runtime 和 ONNX 的检查器会拒绝此模型。</translation>
+    </message>
+    <message>
+        <source>Shapes that do not fit {op}</source>
+        <translation>与 {op} 不相符的形状</translation>
+    </message>
+    <message>
+        <source>{op} wants {requirement}. {node} reads other shapes: {types}.</source>
+        <translation>{op} 要求{requirement}。{node} 读取的是其他形状：{types}。</translation>
+    </message>
+    <message>
+        <source>ONNX&apos;s shape inference rejects {node}: &quot;{reason}&quot;.</source>
+        <translation>ONNX 的形状推断拒绝 {node}：“{reason}”。</translation>
+    </message>
+    <message>
+        <source>ONNX&apos;s shape inference rejects {node}: &quot;{reason}&quot;. It reads {types}.</source>
+        <translation>ONNX 的形状推断拒绝 {node}：“{reason}”。它读取 {types}。</translation>
+    </message>
+    <message>
+        <source>&quot;{value}&quot;, an output of {node}</source>
+        <translation>“{value}”（{node} 的输出）</translation>
+    </message>
+    <message>
+        <source>the initializer &quot;{value}&quot;</source>
+        <translation>初始化器“{value}”</translation>
+    </message>
+    <message>
+        <source>the input &quot;{value}&quot;</source>
+        <translation>输入“{value}”</translation>
+    </message>
+    <message>
+        <source>{node} reads {first} in {type} and {other} in {otherType}. {target} converts them in a weakly typed network; a strongly typed one is rejected, and so is the model by ONNX Runtime and ONNX&apos;s checker.</source>
+        <translation>{node} 读取 {type} 的{first}和 {otherType} 的{other}。{target} 在弱类型网络中会转换它们；强类型网络会被拒绝，ONNX Runtime 和 ONNX 的检查器也会拒绝该模型。</translation>
+    </message>
+    <message>
+        <source>{node} reads {first} in {type} and {other} in {otherType}. ONNX wants one type for both, and ONNX Runtime and ONNX&apos;s checker reject the model.</source>
+        <translation>{node} 以 {type} 读取{first}，以 {otherType} 读取{other}。ONNX 要求两者类型相同，ONNX Runtime 和 ONNX 的检查器会拒绝此模型。</translation>
+    </message>
+    <message>
+        <source>{node} computes &quot;{value}&quot; as {computed}; the file declares it as {declared}. ONNX Runtime and ONNX&apos;s checker reject the model.</source>
+        <translation>{node} 计算得到的“{value}”是 {computed}；文件将其声明为 {declared}。ONNX Runtime 和 ONNX 的检查器会拒绝此模型。</translation>
+    </message>
+    <message>
+        <source>Types that do not fit {op}</source>
+        <translation>与 {op} 不相符的类型</translation>
+    </message>
+    <message>
+        <source>ONNX does not allow the types that {node} reads: &quot;{reason}&quot;.</source>
+        <translation>ONNX 不允许 {node} 读取的类型：“{reason}”。</translation>
+    </message>
+    <message>
+        <source>Declared type that is not computed</source>
+        <translation>与计算结果不符的声明类型</translation>
+    </message>
+    <message>
+        <source>{node} reads operands of different types, and {target} wants one.</source>
+        <translation>{node} 读取的操作数类型不同，而 {target} 要求类型相同。</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime does not run the model as it is, so there are no numbers to compare with.</source>
+        <translation>ONNX Runtime 无法运行现状的模型，因此没有可以比较的数值。</translation>
+    </message>
+    <message>
+        <source>Declare the type that is computed</source>
+        <translation>声明计算得到的类型</translation>
+    </message>
+    <message>
+        <source>Who reads the output gets another type than the file says today.</source>
+        <translation>读取该输出者得到的类型将与文件目前所述不同。</translation>
+    </message>
+    <message>
+        <source>Let the Cast before it make {to}</source>
+        <translation>让其前面的 Cast 输出 {to}</translation>
+    </message>
+    <message>
+        <source>Store the constant in {to}</source>
+        <translation>以 {to} 存储该常量</translation>
+    </message>
+    <message>
+        <source>Cast {from} to {to} before it</source>
+        <translation>在它之前将 {from} 转换为 {to}</translation>
+    </message>
+    <message>
+        <source>two matrices</source>
+        <translation>两个矩阵</translation>
+    </message>
+    <message>
+        <source>a kernel of as many dimensions as its input</source>
+        <translation>维数与输入相同的卷积核</translation>
+    </message>
+    <message>
+        <source>as many kernels in each of its groups</source>
+        <translation>每组中相同数目的卷积核</translation>
+    </message>
+    <message>
+        <source>a kernel of the size that kernel_shape says</source>
+        <translation>大小与 kernel_shape 一致的卷积核</translation>
+    </message>
+    <message>
+        <source>a bias for each of its kernels</source>
+        <translation>每个卷积核各有一个偏置</translation>
+    </message>
+    <message>
+        <source>an input that its kernel fits in</source>
+        <translation>能容纳卷积核的输入</translation>
+    </message>
+    <message>
+        <source>a size of its window for each dimension but the first two</source>
+        <translation>除前两维外每维各有一个窗口大小</translation>
+    </message>
+    <message>
+        <source>a scale and a bias for each channel</source>
+        <translation>每个通道各有一个缩放和偏置</translation>
+    </message>
+    <message>
+        <source>a slope that broadcasts to its input</source>
+        <translation>可广播到输入的斜率</translation>
+    </message>
+    <message>
+        <source>channels that its block divides</source>
+        <translation>能被块整除的通道数</translation>
+    </message>
+    <message>
+        <source>axes that its input has, each once</source>
+        <translation>输入所具有且各出现一次的轴</translation>
+    </message>
+    <message>
+        <source>an axis that its input has</source>
+        <translation>输入所具有的轴</translation>
+    </message>
+    <message>
+        <source>sizes that are not negative</source>
+        <translation>非负的大小</translation>
+    </message>
+    <message>
+        <source>sizes that add up to the dimension</source>
+        <translation>总和等于该维的大小</translation>
+    </message>
+    <message>
+        <source>{node} reads {first} in {type} and {other} in {otherType}. {target} takes them. ONNX wants one type for both, and ONNX Runtime and ONNX&apos;s checker reject the model.</source>
+        <translation>{node} 读取 {type} 的{first}和 {otherType} 的{other}。{target} 接受它们。ONNX 要求两者类型相同，ONNX Runtime 和 ONNX 的检查器会拒绝该模型。</translation>
+    </message>
+    <message>
+        <source>The sparse tensor {name} has places that do not fit its shape</source>
+        <translation>稀疏张量 {name} 的位置与其形状不符</translation>
+    </message>
+    <message>
+        <source>Sparse tensors of type {type} cannot be written dense</source>
+        <translation>类型为 {type} 的稀疏张量无法写成稠密形式</translation>
+    </message>
+    <message>
+        <source>The sparse tensor {name} is too large to be written dense</source>
+        <translation>稀疏张量 {name} 太大，无法写成稠密形式</translation>
+    </message>
+    <message>
+        <source>&quot;{value}&quot; has no data that can be cut out</source>
+        <translation>“{value}”没有可以截取的数据</translation>
+    </message>
+    <message>
+        <source>Quantization annotations of values that are gone were left out: {count}</source>
+        <translation>已略去属于不再存在的值的量化标注：{count}</translation>
+    </message>
+    <message>
+        <source>The sharding among devices of values that a node no longer reads was left out: {count}</source>
+        <translation>已略去节点不再读取的值在设备间的切分：{count}</translation>
+    </message>
+    <message>
+        <source>The training information still names values that are gone: {names}</source>
+        <translation>训练信息仍引用不再存在的值：{names}</translation>
+    </message>
+    <message>
+        <source>Join the caches outside of the operator</source>
+        <translation>在算子之外拼接缓存</translation>
+    </message>
+    <message>
+        <source>A Concat of each cache with the new keys and values before Attention, whose results are the caches of the next step; Attention then has one output. Instead of is_causal, a mask that counts the positions of the caches.</source>
+        <translation>在 Attention 之前，用 Concat 把每个缓存与新的键和值拼接，其结果就是下一步的缓存；这样 Attention 只有一个输出。用计入缓存位置的掩码代替 is_causal。</translation>
+    </message>
+    <message>
+        <source>With `--stronglyTyped` in trtexec; the types of the graph decide then, and FP16 has to be in it.</source>
+        <translation>在 trtexec 中使用 `--stronglyTyped`；此时由图中的类型决定，FP16 必须写在图中。</translation>
+    </message>
+    <message>
+        <source>Threads report it of {target}, of single models; NVIDIA has not said which are concerned.</source>
+        <translation>有公开讨论报告 {target} 上的个别模型如此；NVIDIA 没有说明哪些模型受影响。</translation>
+    </message>
+    <message>
+        <source>Threads report it of other releases; of {target} it is open.</source>
+        <translation>有公开讨论报告其他版本如此；{target} 上的情况未定。</translation>
+    </message>
+    <message>
+        <source>Deformable sampling that may give wrong numbers</source>
+        <translation>可能算出错误数值的可变形采样</translation>
+    </message>
+    <message>
+        <source>Attention in half precision that may give wrong numbers</source>
+        <translation>可能算出错误数值的半精度注意力</translation>
+    </message>
+    <message>
+        <source>Several CumSum that may give the numbers of one</source>
+        <translation>多个 CumSum 可能都给出其中一个的数值</translation>
+    </message>
+    <message>
+        <source>{node} samples at points that the model predicts, and the samples are added up, as in deformable attention. Engines of such models were built without a warning and computed wrong numbers, in FP32, too. {sureness}</source>
+        <translation>{node} 在模型预测出的位置采样，采样值随后相加，与可变形注意力一样。这类模型的引擎构建时没有警告，计算出的数值却是错的，在 FP32 下也是如此。{sureness}</translation>
+    </message>
+    <message>
+        <source>{node} begins an attention in FP16 or BF16. On compute capability 12.0 the fused kernel of such an attention gave wrong numbers without a warning; in FP32 they were right. {sureness}</source>
+        <translation>{node} 是一个 FP16 或 BF16 注意力的开头。在计算能力 12.0 上，这种注意力的融合内核会在没有警告的情况下给出错误的数值；在 FP32 下数值是对的。{sureness}</translation>
+    </message>
+    <message>
+        <source>{node} and another CumSum differ in axis, exclusive or reverse. Engines with several CumSum gave the numbers of one of them for all, without a warning. {sureness}</source>
+        <translation>{node} 与另一个 CumSum 的 axis、exclusive 或 reverse 不同。含有多个 CumSum 的引擎会在没有警告的情况下，让它们都给出其中一个的数值。{sureness}</translation>
+    </message>
+    <message>
+        <source>On real data, all outputs: the best class alone can be right where boxes and scores are not.</source>
+        <translation>用真实数据比较所有输出：即使框和分数不对，最高的类别也可能是对的。</translation>
+    </message>
+    <message>
+        <source>Use the plugin MultiscaleDeformableAttnPlugin_TRT</source>
+        <translation>使用插件 MultiscaleDeformableAttnPlugin_TRT</translation>
+    </message>
+    <message>
+        <source>One node for each deformable attention instead of GridSample and what adds up the samples. With it an engine of TensorRT 10.14 agreed with ONNX Runtime again.</source>
+        <translation>每个可变形注意力用一个节点，代替 GridSample 以及把采样值相加的算子。这样，TensorRT 10.14 的引擎又与 ONNX Runtime 一致了。</translation>
+    </message>
+    <message>
+        <source>Write the sampling with Pad, Gather, Mul and Add</source>
+        <translation>用 Pad、Gather、Mul 和 Add 写出采样</translation>
+    </message>
+    <message>
+        <source>An export in this form had boxes within 0.00006 of those of ONNX Runtime on TensorRT 10.13.</source>
+        <translation>以这种形式导出的模型，在 TensorRT 10.13 上得到的框与 ONNX Runtime 的相差不超过 0.00006。</translation>
+    </message>
+    <message>
+        <source>Compute this attention in FP32</source>
+        <translation>用 FP32 计算这个注意力</translation>
+    </message>
+    <message>
+        <source>A Cast to FP32 before queries, keys and values, and one back after the result. Whatever keeps the kernel from being fused restored the numbers; it takes more time.</source>
+        <translation>在查询、键和值之前各加一个到 FP32 的 Cast，在结果之后再转换回来。凡是使内核不被融合的做法都恢复了数值；耗时会更长。</translation>
+    </message>
+    <message>
+        <source>Write a CumSum as a product with a triangular matrix</source>
+        <translation>把 CumSum 写成与三角矩阵的乘积</translation>
+    </message>
+    <message>
+        <source>All but one of them: MatMul with a constant matrix of ones and zeros adds up along its axis.</source>
+        <translation>除其中一个之外全部改写：MatMul 与由 1 和 0 组成的常量矩阵相乘，即沿其轴累加。</translation>
+    </message>
+    <message>
+        <source>INT64 that a plugin may give as INT32</source>
+        <translation>插件可能以 INT32 给出的 INT64</translation>
+    </message>
+    <message>
+        <source>The file declares {values} as INT64. A plugin written for TensorRT 8 gives INT32, because there was no other integer. {target} then rejects the operators that join it with INT64 values: &quot;incompatible input types Int32 and Int64&quot;.</source>
+        <translation>文件把 {values} 声明为 INT64。为 TensorRT 8 编写的插件给出 INT32，因为当时没有别的整数类型。{target} 随后会拒绝把它与 INT64 值结合的算子：“incompatible input types Int32 and Int64”。</translation>
+    </message>
+    <message>
+        <source>Cast the output to INT64</source>
+        <translation>把输出转换为 INT64</translation>
+    </message>
+    <message>
+        <source>Nothing changes where the plugin gives INT64 already.</source>
+        <translation>如果插件已经给出 INT64，则没有任何变化。</translation>
+    </message>
+    <message>
+        <source>Cast to FP32 after a DQ with an FP16 scale</source>
+        <translation>缩放因子为 FP16 的 DQ 之后到 FP32 的 Cast</translation>
+    </message>
+    <message>
+        <source>{node} turns what a DQ with an FP16 scale gives into FP32. On compute capability 8.7, TensorRT 10.16 makes one operation of the two and stops: &quot;Could not infer output types for operation: dequantize&quot;. A report shows it of 10.16.2; the same file builds on compute capability 11.0.</source>
+        <translation>{node} 把缩放因子为 FP16 的 DQ 的结果转换为 FP32。在计算能力 8.7 上，TensorRT 10.16 会把两者合为一个操作并中止：“Could not infer output types for operation: dequantize”。有报告称 10.16.2 如此；同一文件在计算能力 11.0 上可以构建。</translation>
+    </message>
+    <message>
+        <source>Give what reads the Cast a DQ with a scale in FP32</source>
+        <translation>让读取 Cast 的算子改读缩放因子为 FP32 的 DQ</translation>
+    </message>
+    <message>
+        <source>The same scale in FP32: the product is no longer rounded to FP16.</source>
+        <translation>缩放因子相同，但为 FP32：乘积不再舍入到 FP16。</translation>
+    </message>
+    <message>
+        <source>Inputs or attributes that the operator does not have</source>
+        <translation>算子没有的输入或属性</translation>
+    </message>
+    <message>
+        <source>Attributes that only a newer version of the operator has</source>
+        <translation>只有更新版本的算子才有的属性</translation>
+    </message>
+    <message>
+        <source>Attributes that the operator does not have</source>
+        <translation>算子没有的属性</translation>
+    </message>
+    <message>
+        <source>Cannot start {program}: {reason}</source>
+        <translation>无法启动 {program}：{reason}</translation>
+    </message>
+    <message>
+        <source>{program} took longer than its time limit and was stopped</source>
+        <translation>{program} 超过了时间限制，已被停止</translation>
+    </message>
+    <message>
+        <source>It wrote &quot;{line}&quot;, which is no answer</source>
+        <translation>它写出了“{line}”，这不是回答</translation>
+    </message>
+    <message>
+        <source>{connection}: {reason}</source>
+        <translation>{connection}：{reason}</translation>
+    </message>
+    <message>
+        <source>TensorRT parses the model</source>
+        <translation>TensorRT 正在解析模型</translation>
+    </message>
+    <message>
+        <source>TensorRT builds the engine</source>
+        <translation>TensorRT 正在构建引擎</translation>
+    </message>
+    <message>
+        <source>TensorRT runs the engine</source>
+        <translation>TensorRT 正在运行引擎</translation>
+    </message>
+    <message>
+        <source>{connection} was killed before it had answered; that happens when memory is short</source>
+        <translation>{connection} 在回答之前被终止；内存不足时会发生这种情况</translation>
+    </message>
+    <message>
+        <source>ssh does not reach {host}: {reason}</source>
+        <translation>ssh 无法连接 {host}：{reason}</translation>
+    </message>
+    <message>
+        <source>{connection} ended with {status} before it had answered</source>
+        <translation>{connection} 在回答之前以 {status} 结束</translation>
+    </message>
+    <message>
+        <source>{connection} ended with {status} before it had answered: {reason}</source>
+        <translation>{connection} 在回答之前以 {status} 结束：{reason}</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is no connection to TensorRT; there are python, python:INTERPRETER, docker:IMAGE and ssh:HOST</source>
+        <translation>“{text}”不是到 TensorRT 的连接；可用的有 python、python:INTERPRETER、docker:IMAGE 和 ssh:HOST</translation>
+    </message>
+    <message>
+        <source>&quot;{place}&quot; begins with a dash, so it is no interpreter, image or host</source>
+        <translation>“{place}”以短横线开头，因此不是解释器、镜像或主机</translation>
+    </message>
+    <message>
+        <source>{model}, asked of {product} ({connection}), without a GPU</source>
+        <translation>{model}，询问 {product}（{connection}），没有 GPU</translation>
+    </message>
+    <message>
+        <source>{model}, asked of {product} ({connection}) on {gpu}</source>
+        <translation>{model}，询问 {gpu} 上的 {product}（{connection}）</translation>
+    </message>
+    <message>
+        <source>The parser ended without a verdict</source>
+        <translation>解析器没有给出结论就结束了</translation>
+    </message>
+    <message>
+        <source>The parser accepts the model</source>
+        <translation>解析器接受该模型</translation>
+    </message>
+    <message>
+        <source>The parser rejects the model</source>
+        <translation>解析器拒绝该模型</translation>
+    </message>
+    <message>
+        <source>error: {text}</source>
+        <translation>错误：{text}</translation>
+    </message>
+    <message>
+        <source>error at {node}, which this version does not have: {text}</source>
+        <translation>{node} 处出错（此版本没有该节点）：{text}</translation>
+    </message>
+    <message>
+        <source>error at {place}: {text}. No finding expects it</source>
+        <translation>{place} 处出错：{text}。没有问题预先指出它</translation>
+    </message>
+    <message>
+        <source>error at {place}: {text}. {rule} expects it</source>
+        <translation>{place} 处出错：{text}。{rule} 已预先指出它</translation>
+    </message>
+    <message>
+        <source>The builder made no engine</source>
+        <translation>构建器没有生成引擎</translation>
+    </message>
+    <message>
+        <source>The builder made an engine of {bytes} MiB in {seconds} s</source>
+        <translation>构建器在 {seconds} 秒内生成了 {bytes} MiB 的引擎</translation>
+    </message>
+    <message>
+        <source>One inference takes {median} ms (median of {count}; the middle half within ± {spread} ms)</source>
+        <translation>一次推理需要 {median} 毫秒（{count} 次的中位数；中间一半在 ± {spread} 毫秒之内）</translation>
+    </message>
+    <message>
+        <source>{key} expects the parser to stop here, which it did not</source>
+        <translation>{key} 预计解析器会在此停止，但它没有</translation>
+    </message>
+    <message>
+        <source>{key} expects the builder to stop here, which it did not</source>
+        <translation>{key} 预计构建器会在此停止，但它没有</translation>
+    </message>
+    <message>
+        <source>TensorRT crashed (signal {signal})</source>
+        <translation>TensorRT 崩溃（信号 {signal}）</translation>
+    </message>
+    <message>
+        <source>Findings are those for {target}: {reason}</source>
+        <translation>所列问题针对 {target}：{reason}</translation>
+    </message>
+    <message>
+        <source>{product} crashed</source>
+        <translation>{product} 崩溃了</translation>
+    </message>
+    <message>
+        <source>The parser of {product} rejects the model</source>
+        <translation>{product} 的解析器拒绝该模型</translation>
+    </message>
+    <message>
+        <source>The builder of {product} made no engine</source>
+        <translation>{product} 的构建器没有生成引擎</translation>
+    </message>
+    <message>
+        <source>{product} takes {median} ms for one inference</source>
+        <translation>{product} 一次推理需要 {median} 毫秒</translation>
+    </message>
+    <message>
+        <source>The builder of {product} made an engine</source>
+        <translation>{product} 的构建器生成了引擎</translation>
+    </message>
+    <message>
+        <source>The parser of {product} accepts the model</source>
+        <translation>{product} 的解析器接受该模型</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -11494,12 +12234,71 @@
         <source>Heat: &amp;MACs</source>
         <translation>热度：乘加次数(&amp;M)</translation>
     </message>
+    <message>
+        <source>As&amp;k TensorRT…</source>
+        <translation>询问 TensorRT(&amp;K)…</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::AppWindow</name>
     <message>
         <source>There is no font with Chinese characters</source>
         <translation>没有含中文字符的字体</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::AskDialog</name>
+    <message>
+        <source>&amp;Check the model for the release and GPU that answer</source>
+        <translation>针对作出回答的版本和 GPU 检查模型(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>询问</translation>
+    </message>
+    <message>
+        <source>Ask TensorRT about %1</source>
+        <translation>就 %1 询问 TensorRT</translation>
+    </message>
+    <message>
+        <source>&amp;Where TensorRT is</source>
+        <translation>TensorRT 的位置(&amp;W)</translation>
+    </message>
+    <message>
+        <source>python, python:INTERPRETER, docker:IMAGE or ssh:HOST</source>
+        <translation>python、python:INTERPRETER、docker:IMAGE 或 ssh:HOST</translation>
+    </message>
+    <message>
+        <source>How far it goes</source>
+        <translation>进行到哪一步</translation>
+    </message>
+    <message>
+        <source>&amp;Parse</source>
+        <translation>解析(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Whether the parser accepts the model. Takes a second.</source>
+        <translation>解析器是否接受该模型。需要一秒。</translation>
+    </message>
+    <message>
+        <source>&amp;Build</source>
+        <translation>构建(&amp;B)</translation>
+    </message>
+    <message>
+        <source>And the layers of the engine. Needs a GPU, except with TensorRT-RTX.</source>
+        <translation>以及引擎的各层。需要 GPU，TensorRT-RTX 除外。</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>And the time of each layer. Needs a GPU.</source>
+        <translation>以及每一层的时间。需要 GPU。</translation>
+    </message>
+    <message>
+        <source>Starts %1</source>
+        <translation>启动 %1</translation>
     </message>
 </context>
 <context>
@@ -11920,12 +12719,16 @@
         <translation>输入或输出</translation>
     </message>
     <message>
-        <source>Header</source>
-        <translation>文件头</translation>
+        <source>Field</source>
+        <translation>字段</translation>
     </message>
     <message>
-        <source>Opsets or metadata differ</source>
-        <translation>opset 或元数据不同</translation>
+        <source>Annotation</source>
+        <translation>注释</translation>
+    </message>
+    <message>
+        <source>(model)</source>
+        <translation>（模型）</translation>
     </message>
     <message>
         <source>%1, other values</source>
@@ -12071,6 +12874,10 @@
     <message>
         <source>Qaliper ended before %1 steps on this model were saved, and the file has changed since. Those that still fit are restored.</source>
         <translation>Qaliper 退出时，此模型上有 %1 个步骤尚未保存，此后文件又有改变。仍然适用的步骤将予以恢复。</translation>
+    </message>
+    <message>
+        <source>The picture was written to %1, but it is reduced so much that its boxes cannot be read. An SVG of its own size is sharp; a page with repeated layers folded, or a part, has larger boxes.</source>
+        <translation>图片已写入 %1，但缩小得太多，方框无法辨认。原始大小的 SVG 是清晰的；折叠重复层的页面或其中一部分的方框更大。</translation>
     </message>
 </context>
 <context>
@@ -12414,6 +13221,18 @@
         <source>Cache</source>
         <translation>缓存</translation>
     </message>
+    <message>
+        <source>Ask…</source>
+        <translation>询问…</translation>
+    </message>
+    <message>
+        <source>Asks a TensorRT of yours about the model</source>
+        <translation>就该模型询问您的 TensorRT</translation>
+    </message>
+    <message>
+        <source>Asking TensorRT</source>
+        <translation>正在询问 TensorRT</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::EngineTab</name>
@@ -12744,6 +13563,10 @@
     <message>
         <source>Screen, 1920 × 1080</source>
         <translation>屏幕，1920 × 1080</translation>
+    </message>
+    <message>
+        <source>The whole graph fits a PNG at %L1 % of its size only, where its boxes cannot be read. Select SVG, a page, or a part.</source>
+        <translation>整个图只有缩小到 %L1 % 才能放进 PNG，此时方框无法辨认。请选择 SVG、页面或其中一部分。</translation>
     </message>
 </context>
 <context>

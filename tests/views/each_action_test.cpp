@@ -20,6 +20,7 @@
 #include "views/canvas/legend.h"
 #include "views/canvas/minimap.h"
 #include "views/compare/compare_window.h"
+#include "views/dialogs/ask_dialog.h"
 #include "views/dialogs/export_dialog.h"
 #include "views/dialogs/fix_review_dialog.h"
 #include "views/dialogs/page_dialog.h"
@@ -205,6 +206,7 @@ std::vector<EachAction::Trial> EachAction::fileTrials() {
                 std::ofstream(t.folder_ / "build.log") << "&&&& RUNNING TensorRT.trtexec [TensorRT v8601] # trtexec\n";
                 answerFileDialog(t.folder_ / "build.log");
             }},
+        {AskTensorRt, [](Each& t) { return t.isThere<AskDialog>(); }},
         {CompareFile, [](Each& t) { return t.difference() == 0; },
             [](Each& t) {
                 must(saveModel(withNodeInFront(t.document_->history().current()), t.folder_ / "other.onnx", {}, {}));

@@ -31,6 +31,7 @@ constexpr std::array<ActionInfo, actionCount> actionTable{{
     {ActionId::Reload, "reload", QT_TRANSLATE_NOOP("qaliper::Actions", "Re&load"), "F5", {}},
     {ActionId::OpenEngineFile, "openEngineFile", QT_TRANSLATE_NOOP("qaliper::Actions", "Open &TensorRT Output…"),
         "Ctrl+Shift+O", {}},
+    {ActionId::AskTensorRt, "askTensorRt", QT_TRANSLATE_NOOP("qaliper::Actions", "As&k TensorRT…"), "F4", {}},
     {ActionId::CompareFile, "compareFile", QT_TRANSLATE_NOOP("qaliper::Actions", "Compare with a &File…"), "F6", {}},
     {ActionId::CompareOriginal, "compareOriginal", QT_TRANSLATE_NOOP("qaliper::Actions", "Compare with the &Original"),
         "Ctrl+Shift+D", {}},

@@ -22,6 +22,7 @@ enum class ActionId {
     ExportPicture,
     Reload,
     OpenEngineFile,
+    AskTensorRt,
     CompareFile,
     CompareOriginal,
     NextDifference,

@@ -13,6 +13,7 @@ namespace qaliper {
 namespace {
 
 constexpr int maxRecentFiles = 10;
+constexpr int mostConnections = 6;
 
 // The version of the dock and tool bar layout that a stored window state belongs to.
 const QString windowStateKey = QStringLiteral("window/state-2");
@@ -35,6 +36,8 @@ QString targetKey(const std::filesystem::path& path) { return keyOf(QStringLiter
 QString bookmarksKey(const std::filesystem::path& path) { return keyOf(QStringLiteral("bookmarks"), path); }
 
 QString viewKey(const std::filesystem::path& path) { return keyOf(QStringLiteral("views"), path); }
+QString connectionsKey() { return QStringLiteral("tensorrt/connections"); }
+QString depthKey() { return QStringLiteral("tensorrt/depth"); }
 QString orderKey() { return QStringLiteral("view/findingOrder"); }
 
 std::optional<Target> storedTarget(const QString& text, std::string source) {
@@ -159,6 +162,20 @@ QByteArray Preferences::viewOf(const std::filesystem::path& path) const {
 void Preferences::rememberView(const std::filesystem::path& path, const QByteArray& view) {
     store_->setValue(viewKey(path), view);
 }
+
+QStringList Preferences::connections() const {
+    return store_->value(connectionsKey(), QStringList(QStringLiteral("python"))).toStringList();
+}
+
+void Preferences::rememberConnection(const QString& connection) {
+    QStringList all = connections();
+    all.removeAll(connection);
+    all.prepend(connection);
+    store_->setValue(connectionsKey(), all.mid(0, mostConnections));
+}
+
+int Preferences::askedDepth() const { return store_->value(depthKey(), 1).toInt(); }
+void Preferences::setAskedDepth(int depth) { store_->setValue(depthKey(), depth); }
 
 int Preferences::findingOrder(int fallback) const { return store_->value(orderKey(), fallback).toInt(); }
 

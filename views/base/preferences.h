@@ -9,6 +9,7 @@
 #include <QByteArray>
 #include <QObject>
 #include <QSettings>
+#include <QStringList>
 
 #include "model/target/target.h"
 
@@ -55,6 +56,12 @@ public:
     // The stored view of that file, in the format of its writer; empty when there is none.
     QByteArray viewOf(const std::filesystem::path& path) const;
     void rememberView(const std::filesystem::path& path, const QByteArray& view);
+
+    // Where TensorRT was asked, the last first; "python" where nobody was. And how far: a Depth.
+    QStringList connections() const;
+    void rememberConnection(const QString& connection);
+    int askedDepth() const;
+    void setAskedDepth(int depth);
 
     int findingOrder(int fallback) const;
     void setFindingOrder(int order);

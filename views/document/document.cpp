@@ -56,6 +56,7 @@ Document::Document(const Services& services, fs::path path, const Target& preset
     connect(this, &Document::versionChanged, &noise_, [this] { noise_.showVersion(history_->number()); });
     connect(&engineFiles_, &EngineFiles::changed, this, &Document::useEngineFiles);
     connect(&engineFiles_, &EngineFiles::taken, this, &Document::takeEngineFile);
+    connect(&engineFiles_, &EngineFiles::answered, this, &Document::takeAnswer);
     connect(&engineFiles_, &EngineFiles::refused, this, &Document::failed);
     connect(&saving_, &Task::runningChanged, this, [this] {
         if (!saving_.isRunning() && savingTo_)
@@ -197,6 +198,27 @@ void Document::takeEngineFile(EngineFiles::Kind kind) {
         return;
     if (const auto target = targetOf(*artefacts.log))
         setTarget(*target);
+}
+
+void Document::ask(const Connection& connection, Depth depth, bool setsTarget) {
+    if (!isChecked())
+        return;
+    AskRequest request{.index = index(), .connection = connection, .depth = depth, .target = settings_.target};
+    if (!isModified()) // the file has the version
+        request.model = path_;
+    setsAskedTarget_ = setsTarget;
+    engineFiles_.ask(std::move(request), analysis());
+}
+
+void Document::takeAnswer(const HeardAnswer& heard) {
+    if (setsAskedTarget_ && heard.unknownRelease.empty())
+        setTarget(heard.target);
+    if (isRefused(heard.answer))
+        emit failed({ErrorKind::Unsupported, verdictOf(heard.answer), {}, {}});
+    else
+        emit announced(verdictOf(heard.answer));
+    if (!heard.unknownRelease.empty())
+        emit announced(heard.unknownRelease);
 }
 
 void Document::setTarget(const Target& target) {

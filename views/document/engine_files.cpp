@@ -14,9 +14,28 @@ bool isNamedLikeEngineFile(const std::filesystem::path& path) {
     return std::ranges::find(suffixes, fromQt(pathToQt(path.extension()).toLower())) != suffixes.end();
 }
 
-EngineFiles::EngineFiles(TaskPool& pool, QObject* parent) : QObject(parent), reading_(pool) {
-    connect(&reading_, &Task::progressed, this, &EngineFiles::progressed);
-    connect(&reading_, &Task::runningChanged, this, &EngineFiles::readingChanged);
+EngineFiles::EngineFiles(TaskPool& pool, QObject* parent) : QObject(parent), reading_(pool), asking_(pool) {
+    for (const Task* task : {&reading_, &asking_}) {
+        connect(task, &Task::progressed, this, &EngineFiles::progressed);
+        connect(task, &Task::runningChanged, this, &EngineFiles::readingChanged);
+    }
+}
+
+void EngineFiles::ask(AskRequest request, std::shared_ptr<const Analysis> built) {
+    asking_.start([request = std::move(request)](const Job& job) { return askOfVersion(request, {}, job); },
+        [this, built = std::move(built)](Result<HeardAnswer> heard) { takeAnswer(std::move(heard), built); });
+}
+
+void EngineFiles::takeAnswer(Result<HeardAnswer> heard, const std::shared_ptr<const Analysis>& built) {
+    if (!heard) {
+        if (heard.error().kind != ErrorKind::Cancelled)
+            emit refused(heard.error());
+        return;
+    }
+    takeArtefacts(artefacts_, heard->artefacts);
+    artefacts_.built = built;
+    emit changed();
+    emit answered(*heard);
 }
 
 void EngineFiles::read(const std::filesystem::path& path) {
@@ -47,6 +66,7 @@ void EngineFiles::take(Result<Artefact> artefact) {
 void EngineFiles::cancel() {
     waiting_.clear();
     reading_.cancel();
+    asking_.cancel();
 }
 
 void EngineFiles::forget(Kind kind) {

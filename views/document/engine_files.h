@@ -5,6 +5,7 @@
 
 #include <QObject>
 
+#include "model/session/asked.h"
 #include "model/session/engine_files.h"
 #include "views/document/task.h"
 
@@ -30,9 +31,13 @@ public:
     void setBuilt(std::shared_ptr<const Analysis> analysis) { artefacts_.built = std::move(analysis); }
 
     void read(const std::filesystem::path& path);
-    void cancel(); // the file that is being read, and those that wait
+    void cancel(); // the file that is being read, those that wait, and what TensorRT is asked
     const Task& reading() const { return reading_; }
     const std::filesystem::path& file() const { return file_; } // that is being read
+
+    // Asks a TensorRT of the user about the version of that analysis. The answer takes the place of log and layers.
+    void ask(AskRequest request, std::shared_ptr<const Analysis> built);
+    const Task& asking() const { return asking_; }
 
     void forget(Kind kind); // of profiles: all
     void swapProfiles();    // exchanges "before" and "after"
@@ -40,18 +45,21 @@ public:
 signals:
     void changed();
     void taken(EngineFiles::Kind kind); // after changed(), for a file that was read
-    void readingChanged();              // started, ended, or another file
+    void answered(const HeardAnswer& heard);
+    void readingChanged(); // started, ended, or another file; the same of asking()
     void progressed();
     void refused(const Error& error);
 
 private:
     void readNext();
     void take(Result<Artefact> artefact);
+    void takeAnswer(Result<HeardAnswer> heard, const std::shared_ptr<const Analysis>& built);
 
     Artefacts artefacts_;
     std::deque<std::filesystem::path> waiting_;
     std::filesystem::path file_;
     Task reading_;
+    Task asking_;
 };
 
 } // namespace qaliper

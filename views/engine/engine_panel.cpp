@@ -62,11 +62,15 @@ void EnginePanel::build() {
     auto* open = new QPushButton(tr("Open…"), this);
     open->setObjectName(QStringLiteral("open"));
     open->setToolTip(tr("A build log, layer information, a profile, times or a calibration cache"));
-    for (QPushButton* button : {cancel, open}) {
+    auto* ask = new QPushButton(tr("Ask…"), this);
+    ask->setObjectName(QStringLiteral("askTensorRt"));
+    ask->setToolTip(tr("Asks a TensorRT of yours about the model"));
+    for (QPushButton* button : {cancel, ask, open}) {
         button->setProperty("small", true);
         button->setAutoDefault(false);
     }
     connect(open, &QPushButton::clicked, this, &EnginePanel::openAsked);
+    connect(ask, &QPushButton::clicked, this, &EnginePanel::askAsked);
     connect(cancel, &QPushButton::clicked, this, [this] {
         if (document_)
             document_->engineFiles().cancel();
@@ -84,6 +88,7 @@ void EnginePanel::build() {
     both->setContentsMargins(8, 2, 12, 2);
     both->setSpacing(10);
     both->addWidget(work_);
+    both->addWidget(ask);
     both->addWidget(open);
     tabs_->setCornerWidget(corner);
     auto* column = new QVBoxLayout(this);
@@ -103,6 +108,9 @@ void EnginePanel::setDocument(Document* document) {
     for (int i = 0; i < tabs_->count(); ++i)
         static_cast<EngineTab*>(tabs_->widget(i))->setDocument(document);
     document_.on(&EngineFiles::taken, [this](EngineFiles::Kind kind) { showFile(kind); });
+    document_.on(&EngineFiles::answered, [this](const HeardAnswer& heard) {
+        showFile(heard.answer.built == true ? EngineFiles::Kind::Engine : EngineFiles::Kind::Log);
+    });
     document_.on({&EngineFiles::readingChanged, &EngineFiles::progressed}, [this] { showReading(); });
     document_.on(&Document::analysisChanged, [this] {
         showTitles();
@@ -113,13 +121,19 @@ void EnginePanel::setDocument(Document* document) {
 }
 
 void EnginePanel::showReading() {
-    const bool isReading = document_ && document_->engineFiles().reading().isRunning();
-    work_->setVisible(isReading);
-    if (!isReading)
+    const bool isWorking =
+        document_ && (document_->engineFiles().reading().isRunning() || document_->engineFiles().asking().isRunning());
+    work_->setVisible(isWorking);
+    if (!isWorking)
         return;
     const EngineFiles& files = document_->engineFiles();
-    const double done = files.reading().progress().done;
-    file_->setText(tr("Reading %1").arg(pathToQt(files.file().filename())));
+    const bool isAsking = files.asking().isRunning();
+    const Progress& progress = (isAsking ? files.asking() : files.reading()).progress();
+    const double done = progress.done;
+    if (!isAsking)
+        file_->setText(tr("Reading %1").arg(pathToQt(files.file().filename())));
+    else
+        file_->setText(progress.stage.empty() ? tr("Asking TensorRT") : toQt(progress.stage));
     progress_->setRange(0, done < 0 ? 0 : 100);
     progress_->setValue(done < 0 ? 0 : static_cast<int>(100 * done));
 }

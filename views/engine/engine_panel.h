@@ -28,6 +28,7 @@ public:
 
 signals:
     void openAsked();
+    void askAsked();
     void guideAsked(const QString& guide);
     void shown(); // new content arrived that should be visible
 

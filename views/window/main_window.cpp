@@ -162,6 +162,7 @@ void MainWindow::buildDocks(const Services& services) {
     connect(
         engine_, &EnginePanel::shown, actions_->at(ShowEngine), [this] { actions_->at(ShowEngine)->setChecked(true); });
     connect(engine_, &EnginePanel::openAsked, actions_->at(OpenEngineFile), &QAction::trigger);
+    connect(engine_, &EnginePanel::askAsked, actions_->at(AskTensorRt), &QAction::trigger);
     connect(engine_, &EnginePanel::guideAsked, this, &MainWindow::showGuide);
     connect(history_, &HistoryPanel::compareAsked, compareCommands_, &CompareCommands::steps);
 }
@@ -421,7 +422,7 @@ void MainWindow::showDocument() {
         actions_->at(id)->setEnabled(isOpen);
     for (const ActionId id : {Save, SaveAs, ExportPicture, Reload})
         actions_->at(id)->setEnabled(isReady);
-    for (const ActionId id : {FixAll, Quantize, Noise, HalfPrecision})
+    for (const ActionId id : {FixAll, Quantize, Noise, HalfPrecision, AskTensorRt})
         actions_->at(id)->setEnabled(isReady && document_->isChecked());
     actions_->at(CloseTab)->setEnabled(document_ != nullptr);
     for (const ActionId id : {NextTab, PreviousTab})

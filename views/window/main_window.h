@@ -92,6 +92,7 @@ private:
     void showNoise();
     void showHalfPrecision();
     void showSettings();
+    void askTensorRt();
     void showShortcuts();
     void showAbout();
 

@@ -25,6 +25,7 @@ void MainWindow::connectActions() {
     static constexpr std::pair<ActionId, void (*)(Window)> commands[]{
         {Open, [](Window w) { w.files_->open(w.document_); }},
         {OpenEngineFile, [](Window w) { w.files_->openEngineFile(*w.document_); }},
+        {AskTensorRt, [](Window w) { w.askTensorRt(); }},
         {Save, [](Window w) { w.files_->save(*w.document_); }},
         {SaveAs, [](Window w) { w.files_->saveAs(*w.document_); }},
         {Reload, [](Window w) { w.files_->reload(*w.document_); }},

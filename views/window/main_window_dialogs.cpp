@@ -3,6 +3,7 @@
 
 #include "views/commands/file_commands.h"
 #include "views/commands/tool_commands.h"
+#include "views/dialogs/ask_dialog.h"
 #include "views/dialogs/export_dialog.h"
 #include "views/dialogs/settings_dialog.h"
 #include "views/dialogs/shortcuts_dialog.h"
@@ -95,6 +96,17 @@ void MainWindow::showHalfPrecision() {
 void MainWindow::showSettings() {
     auto* dialog = new SettingsDialog(*preferences_, *actions_, *knowledge_, this);
     dialog->show();
+}
+
+void MainWindow::askTensorRt() {
+    auto* dialog = new AskDialog(*preferences_, document_->title(), this);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, document = QPointer<Document>(document_)] {
+        if (!document)
+            return;
+        actions_->at(ShowEngine)->setChecked(true);
+        document->ask(dialog->connection(), dialog->depth(), dialog->setsTarget());
+    });
+    dialog->open();
 }
 
 void MainWindow::showShortcuts() {

@@ -1,0 +1,106 @@
+#include "model/engine/asking/answer.h"
+
+#include <algorithm>
+#include <exception>
+
+#include <nlohmann/json.hpp>
+
+namespace qaliper {
+
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::size_t shownBytes = 200; // of a line that is no answer
+
+std::string textOf(const Json& value) { return value.is_string() ? value.get<std::string>() : std::string(); }
+
+bool contains(const Json& list, std::string_view word) {
+    return std::ranges::any_of(list, [&](const Json& element) { return element == word; });
+}
+
+void takeAbout(TensorRtAnswer& answer, const Json& about) {
+    answer.asked.package = about.at("package");
+    answer.asked.release = about.at("release");
+    answer.asked.gpu = textOf(about.at("gpu"));
+    answer.asked.capability = textOf(about.at("capability"));
+    answer.asked.canBuild = contains(about.at("can"), "build");
+    answer.asked.canRun = contains(about.at("can"), "run");
+}
+
+void takeParsed(TensorRtAnswer& answer, const Json& line) {
+    answer.parsed = line.at("parsed").get<bool>();
+    for (const Json& error : line.at("errors"))
+        answer.errors.push_back({error.at("text"), error.at("node"), error.at("operator"), error.at("index")});
+    for (const Json& tensor : line.at("tensors")) {
+        NetworkTensor one{tensor.at("name"), tensor.at("type"), std::nullopt};
+        if (!tensor.at("shape").is_null())
+            one.shape = tensor.at("shape").get<std::vector<std::int64_t>>();
+        answer.tensors.push_back(std::move(one));
+    }
+}
+
+void takeBuilt(TensorRtAnswer& answer, const Json& line) {
+    answer.built = line.at("built").get<bool>();
+    answer.buildSeconds = line.at("seconds");
+    answer.engineBytes = line.at("bytes");
+    answer.layers = textOf(line.at("layers"));
+}
+
+void takeRan(TensorRtAnswer& answer, const Json& line) {
+    answer.ran = line.at("ran").get<bool>();
+    answer.timesMs = line.at("times").get<std::vector<double>>();
+    answer.profile = textOf(line.at("profile"));
+}
+
+void takeEnd(TensorRtAnswer& answer, const Json& line) {
+    answer.isDone = line.at("end") == "done";
+    if (line.contains("text"))
+        answer.failure = textOf(line.at("text"));
+    if (line.contains("signal"))
+        answer.crashedBy = line.at("signal");
+}
+
+AnswerNews takeLog(TensorRtAnswer& answer, const Json& line) {
+    AnswerNews news;
+    news.logLine = "[TRT] [" + textOf(line.at("log")) + "] " + textOf(line.at("text"));
+    answer.log += news.logLine + "\n";
+    return news;
+}
+
+AnswerNews takeLine(TensorRtAnswer& answer, const Json& line) {
+    if (line.contains("log"))
+        return takeLog(answer, line);
+    if (line.contains("stage"))
+        return {AnswerStage{textOf(line.at("stage")), line.value("done", -1.0)}, {}};
+    if (line.contains("about"))
+        takeAbout(answer, line.at("about"));
+    else if (line.contains("parsed"))
+        takeParsed(answer, line);
+    else if (line.contains("built"))
+        takeBuilt(answer, line);
+    else if (line.contains("ran"))
+        takeRan(answer, line);
+    else
+        takeEnd(answer, line);
+    return {};
+}
+
+} // namespace
+
+bool isRtx(const AskedTensorRt& asked) { return asked.package == "tensorrt_rtx"; }
+
+std::string productOf(const AskedTensorRt& asked) {
+    return (isRtx(asked) ? "TensorRT-RTX " : "TensorRT ") + asked.release;
+}
+
+Result<AnswerNews> addLine(TensorRtAnswer& answer, std::string_view line) {
+    try {
+        return takeLine(answer, Json::parse(line));
+    } catch (const std::exception&) {
+        return fail(ErrorKind::Unsupported,
+            say("It wrote \"{line}\", which is no answer", arg("line", line.substr(0, shownBytes))));
+    }
+}
+
+} // namespace qaliper

@@ -1,0 +1,142 @@
+#include "model/engine/asking/ask.h"
+
+#include <optional>
+#include <utility>
+
+#include "model/base/embedded.h"
+#include "model/base/file.h"
+#include "model/base/number.h"
+#include "model/base/program.h"
+
+namespace qaliper {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int killedStatus = 128 + 9;    // as a shell or container returns it
+constexpr int sshFailedStatus = 255;     // ssh itself failed
+constexpr std::size_t keptComplaint = 8; // last lines of the standard error
+
+std::string_view script() { return embeddedScripts().front().content; }
+
+std::string withLength(std::string_view text) {
+    return formatNumber(static_cast<std::int64_t>(text.size())) + "\n" + std::string(text);
+}
+
+Result<std::vector<TravellingFile>> travellingFiles(const TensorRtQuestion& question) {
+    std::vector<TravellingFile> files;
+    QALIPER_TRY(const FileStamp model, stampOf(question.model));
+    files.push_back({"model.onnx", model.size});
+    for (const fs::path& name : question.dataFiles) {
+        QALIPER_TRY(const FileStamp data, stampOf(question.model.parent_path() / name));
+        files.push_back({name.generic_string(), data.size});
+    }
+    return files;
+}
+
+Result<ProgramInput> inputOf(const Connection& connection, const TensorRtQuestion& question) {
+    ProgramInput input{{withLength(script()), {}}};
+    if (question.depth == Depth::About || !connection.isElsewhere()) {
+        input.push_back({withLength(requestOf(question, {})), {}});
+        return input;
+    }
+    QALIPER_TRY(const auto files, travellingFiles(question));
+    input.push_back({withLength(requestOf(question, files)), question.model});
+    for (const fs::path& name : question.dataFiles)
+        input.push_back({{}, question.model.parent_path() / name});
+    return input;
+}
+
+// What arrives from the program.
+class Dialogue {
+public:
+    Dialogue(const std::function<void(std::string_view)>& logLine, const Job& job) : logLine_(&logLine), job_(&job) {}
+
+    void hear(std::string_view line) {
+        if (line.empty() || wrong_ || (!hasBegun_ && !line.starts_with('{'))) // what a shell prints when it starts
+            return;
+        auto news = addLine(answer_, line);
+        if (!news) {
+            wrong_ = news.error();
+            return;
+        }
+        hasBegun_ = true;
+        if (news->stage)
+            job_->report(stageText(news->stage->name), news->stage->done);
+        if (!news->logLine.empty() && *logLine_)
+            (*logLine_)(news->logLine);
+    }
+
+    void hearComplaint(std::string_view line) {
+        if (line.empty())
+            return;
+        complaints_.emplace_back(line);
+        if (complaints_.size() > keptComplaint)
+            complaints_.erase(complaints_.begin());
+    }
+
+    Result<TensorRtAnswer> finish(const Connection& connection, const ProgramEnd& end) && {
+        if (answer_.isDone || answer_.crashedBy != 0)
+            return std::move(answer_);
+        if (!answer_.failure.empty())
+            return fail(ErrorKind::Unsupported,
+                say("{connection}: {reason}", arg("connection", formatConnection(connection)),
+                    arg("reason", answer_.failure)));
+        if (end.isClean() && wrong_)
+            return fail(*wrong_);
+        return fail(endedEarly(connection, end));
+    }
+
+private:
+    static Text stageText(std::string_view stage) {
+        if (stage == "parse")
+            return say("TensorRT parses the model");
+        if (stage == "build")
+            return say("TensorRT builds the engine");
+        return say("TensorRT runs the engine");
+    }
+
+    Error endedEarly(const Connection& connection, const ProgramEnd& end) const {
+        const std::string name = formatConnection(connection);
+        const std::string last = complaints_.empty() ? std::string() : complaints_.back();
+        if (end.signal != 0 || end.status == killedStatus)
+            return {ErrorKind::WorkerDied,
+                say("{connection} was killed before it had answered; that happens when memory is short",
+                    arg("connection", name)),
+                {}, {}};
+        if (connection.kind == ConnectionKind::Ssh && end.status == sshFailedStatus)
+            return {ErrorKind::CannotRead,
+                say("ssh does not reach {host}: {reason}", arg("host", connection.place), arg("reason", last)), {}, {}};
+        if (last.empty())
+            return {ErrorKind::Unsupported,
+                say("{connection} ended with {status} before it had answered", arg("connection", name),
+                    arg("status", end.status)),
+                {}, {}};
+        return {ErrorKind::Unsupported,
+            say("{connection} ended with {status} before it had answered: {reason}", arg("connection", name),
+                arg("status", end.status), arg("reason", last)),
+            {}, {}};
+    }
+
+    const std::function<void(std::string_view)>* logLine_;
+    const Job* job_;
+    TensorRtAnswer answer_;
+    bool hasBegun_ = false;
+    std::optional<Error> wrong_;
+    std::vector<std::string> complaints_;
+};
+
+} // namespace
+
+Result<TensorRtAnswer> ask(const Connection& connection, const TensorRtQuestion& question,
+    const std::function<void(std::string_view)>& logLine, const Job& job) {
+    QALIPER_TRY(const ProgramInput input, inputOf(connection, question));
+    Dialogue dialogue(logLine, job);
+    const ProgramListener listener{[&](std::string_view line) { dialogue.hear(line); },
+        [&](std::string_view line) { dialogue.hearComplaint(line); }};
+    QALIPER_TRY(const ProgramEnd end, callProgram({commandOf(connection), question.timeLimit}, input, listener, job));
+    return std::move(dialogue).finish(connection, end);
+}
+
+} // namespace qaliper

@@ -1,0 +1,77 @@
+#include "model/engine/asking/connection.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <utility>
+
+namespace qaliper {
+
+namespace {
+
+constexpr std::array<std::pair<std::string_view, ConnectionKind>, 3> kinds{
+    {{"python", ConnectionKind::Python}, {"docker", ConnectionKind::Docker}, {"ssh", ConnectionKind::Ssh}}};
+
+// Reads the length of a script and the script, and runs it. It has no single quotes, so that it is one word behind ssh,
+// which hands its arguments to a shell over there.
+constexpr std::string_view runsTheScript = "import sys;b=sys.stdin.buffer;exec(b.read(int(b.readline())))";
+
+std::string asShellWord(std::string_view word) {
+    const auto isPlain = [](unsigned char c) {
+        return std::isalnum(c) != 0 ||
+            std::string_view("-_./:=,@%+").find(static_cast<char>(c)) != std::string_view::npos;
+    };
+    if (!word.empty() && std::ranges::all_of(word, isPlain))
+        return std::string(word);
+    std::string text = "'";
+    for (const char c : word)
+        text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return text + "'";
+}
+
+} // namespace
+
+Result<Connection> parseConnection(std::string_view text) {
+    const std::size_t colon = text.find(':');
+    const std::string_view name = text.substr(0, colon);
+    const auto* const known = std::ranges::find(kinds, name, &std::pair<std::string_view, ConnectionKind>::first);
+    const std::string place = colon == std::string_view::npos ? "" : std::string(text.substr(colon + 1));
+    const bool needsPlace = known != kinds.end() && known->second != ConnectionKind::Python;
+    if (known == kinds.end() || (place.empty() && (needsPlace || colon != std::string_view::npos)))
+        return fail(ErrorKind::Invalid,
+            say("\"{text}\" is no connection to TensorRT; there are python, python:INTERPRETER, docker:IMAGE and "
+                "ssh:HOST",
+                arg("text", text)));
+    if (place.starts_with('-')) // it would be an option of the program that is started
+        return fail(ErrorKind::Invalid,
+            say("\"{place}\" begins with a dash, so it is no interpreter, image or host", arg("place", place)));
+    return Connection{known->second, place.empty() ? "python3" : place};
+}
+
+std::string formatConnection(const Connection& connection) {
+    const auto* const kind =
+        std::ranges::find(kinds, connection.kind, &std::pair<std::string_view, ConnectionKind>::second);
+    return std::string(kind->first) + ":" + connection.place;
+}
+
+std::vector<std::string> commandOf(const Connection& connection) {
+    const std::string script(runsTheScript);
+    switch (connection.kind) {
+    case ConnectionKind::Python: return {connection.place, "-c", script};
+    case ConnectionKind::Docker:
+        return {"docker", "run", "--rm", "--init", "--interactive", "--network", "none", "--gpus", "all",
+            connection.place, "python3", "-c", script};
+    case ConnectionKind::Ssh: // no password is asked for: keys, or an agent
+        return {"ssh", "-T", "-o", "BatchMode=yes", "--", connection.place, "python3 -c '" + script + "'"};
+    }
+    return {};
+}
+
+std::string shownCommand(const Connection& connection) {
+    std::string text;
+    for (const std::string& word : commandOf(connection))
+        text += (text.empty() ? "" : " ") + asShellWord(word);
+    return text;
+}
+
+} // namespace qaliper

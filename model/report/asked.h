@@ -1,0 +1,47 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/engine/asking/answer.h"
+#include "model/engine/asking/connection.h"
+#include "model/engine/report/evidence.h"
+#include "model/report/records.h"
+#include "model/rules/run.h"
+
+// What a TensorRT of the user says about a model, beside what was expected of it: what `ask` prints.
+
+namespace qaliper {
+
+// An error of the parser at its node.
+struct PlacedError {
+    ParserError said;
+    NodeIx node;         // invalid where it names none, or none that is known here
+    std::string finding; // key of the finding that expects it; empty: none does
+    std::string rule;    // of that finding
+};
+
+struct AskedModel {
+    std::string path;
+    std::string digest; // SHA-256 of the file, in hexadecimal digits
+    Connection connection;
+    TensorRtAnswer answer;
+    Target target;       // that of the connection
+    Text unknownRelease; // the release that answered is not known here: what the target is instead; empty: it is known
+    std::shared_ptr<const Analysis> expected; // for that target
+    std::shared_ptr<const Analysis> analysis; // the same with what the answer says
+    std::shared_ptr<const Evidence> evidence; // of its log, layers and times
+    std::vector<PlacedError> errors;
+    std::vector<Finding> contradicted; // which expect the parser or builder to stop where it did not
+};
+
+// Whether it stopped, or crashed, before the end of what was asked.
+bool isRefused(const TensorRtAnswer& answer);
+// The whole answer in one sentence.
+Text verdictOf(const TensorRtAnswer& answer);
+
+Records recordsOf(const AskedModel& asked);
+
+} // namespace qaliper

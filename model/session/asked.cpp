@@ -1,0 +1,202 @@
+#include "model/session/asked.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "model/base/file.h"
+#include "model/base/number.h"
+#include "model/base/sha256.h"
+#include "model/base/temporary.h"
+#include "model/graph/identity.h"
+#include "model/onnx/temporary_model.h"
+#include "model/session/check.h"
+
+namespace qaliper {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// Files of weights beside the model, each once.
+std::vector<fs::path> dataFilesOf(const Model& model) {
+    std::set<std::string> locations;
+    for (const auto& graph : model.graphs) {
+        for (const Tensor& tensor : graph->initializers) {
+            if (const auto* external = std::get_if<InExternal>(&tensor.payload))
+                locations.insert(external->location);
+        }
+    }
+    return {locations.begin(), locations.end()};
+}
+
+bool isQuantized(const Index& index) {
+    return std::ranges::any_of(index.nodes(), [&](NodeIx node) {
+        const std::string& op = index.node(node).opType;
+        return op == "QuantizeLinear" || op == "DequantizeLinear";
+    });
+}
+
+TensorRtQuestion questionOf(const AskRequest& request, const fs::path& model) {
+    return {.depth = request.depth,
+        .model = model,
+        .dataFiles = dataFilesOf(request.index->model()),
+        .target = request.target,
+        .isQuantized = isQuantized(*request.index),
+        .level = request.level,
+        .timeLimit = request.timeLimit};
+}
+
+void noteWhoAnswered(BuildFacts& facts, const AskedTensorRt& asked) {
+    auto release = versionOfText(asked.release);
+    if (release)
+        release->patch = 0; // as in targetOf()
+    (isRtx(asked) ? facts.rtx : facts.version) = release;
+    facts.device = asked.gpu;
+    facts.gpu = parseCapability(asked.capability);
+}
+
+// What the answer says, as the files of TensorRT's tools that say the same.
+Result<Artefacts> artefactsOf(const TensorRtAnswer& answer, const std::string& name) {
+    Artefacts artefacts;
+    if (!answer.layers.empty()) {
+        QALIPER_TRY(EngineInfo engine, parseEngineInfo(answer.layers));
+        engine.path = name;
+        addArtefact(artefacts, std::move(engine));
+    }
+    if (!answer.profile.empty()) {
+        QALIPER_TRY(Profile profile, parseProfile(answer.profile));
+        profile.path = name;
+        addArtefact(artefacts, std::move(profile));
+    }
+    QALIPER_TRY(const TemporaryDirectory folder, TemporaryDirectory::create());
+    QALIPER_CHECK(writeWholeFile(folder / "log", answer.log));
+    QALIPER_TRY(BuildLog log, readBuildLog(folder / "log"));
+    log.path = name;
+    noteWhoAnswered(log.facts, answer.asked);
+    addArtefact(artefacts, std::move(log));
+    return artefacts;
+}
+
+// The parser numbers the nodes of the graph that it reads; those of bodies and functions are found by name.
+NodeIx placeOf(const Index& index, const ParserError& error) {
+    if (const auto node = nodeAtPosition(index, "#" + formatNumber(error.index))) {
+        const Node& found = index.node(*node);
+        if (error.op.empty() || (found.opType == error.op && (error.node.empty() || found.name == error.node)))
+            return *node;
+    }
+    return error.node.empty() ? NodeIx() : findNode(index, error.node).value_or(NodeIx());
+}
+
+// How well a finding explains that the parser stops at the node: 0 when it says nothing of it.
+int expectation(const Index& index, const Finding& finding, NodeIx node) {
+    const bool isOfParser = finding.stage == Stage::Parser;
+    const bool isError = finding.severity == Severity::Error;
+    if (!isOfParser && !isError)
+        return 0;
+    const auto named = nodesNamedBy(index, finding);
+    const bool isHere = std::ranges::find(named, node) != named.end();
+    if (!isHere && std::ranges::find(finding.related, index.node(node).id) == finding.related.end())
+        return 0;
+    return 1 + (isHere ? 1 : 0) + (isError ? 2 : 0) + (isOfParser ? 4 : 0);
+}
+
+// The finding that expects the error; null when none does.
+const Finding* expectationOf(const Analysis& analysis, NodeIx node) {
+    const Finding* best = nullptr;
+    int most = 0;
+    for (const Finding& finding : analysis.findings) {
+        const int found = node.valid() ? expectation(analysis.context->index(), finding, node) : 0;
+        if (found > most) {
+            best = &finding;
+            most = found;
+        }
+    }
+    return best;
+}
+
+std::vector<PlacedError> placedErrors(const Analysis& analysis, const TensorRtAnswer& answer) {
+    std::vector<PlacedError> placed;
+    placed.reserve(answer.errors.size());
+    for (const ParserError& error : answer.errors) {
+        PlacedError one{error, placeOf(analysis.context->index(), error), {}, {}};
+        if (const Finding* finding = expectationOf(analysis, one.node)) {
+            one.finding = finding->key;
+            one.rule = finding->rule;
+        }
+        placed.push_back(std::move(one));
+    }
+    return placed;
+}
+
+std::vector<Finding> contradictedBy(const TensorRtAnswer& answer, const Analysis& analysis) {
+    std::vector<Finding> contradicted;
+    const auto didNotStop = [&](Stage stage) {
+        return (stage == Stage::Parser && answer.parsed == true) || (stage == Stage::Builder && answer.built == true);
+    };
+    std::ranges::copy_if(analysis.findings, std::back_inserter(contradicted),
+        [&](const Finding& finding) { return finding.severity == Severity::Error && didNotStop(finding.stage); });
+    return contradicted;
+}
+
+void setTarget(HeardAnswer& heard, const Target& requested) {
+    auto target = targetOf(heard.answer.asked, requested);
+    if (!target)
+        heard.unknownRelease = say("Findings are those for {target}: {reason}",
+            arg("target", describeTarget(requested)), arg("reason", target.error().message));
+    heard.target = target ? *target : requested;
+}
+
+} // namespace
+
+Result<Target> targetOf(const AskedTensorRt& asked, const Target& requested) {
+    std::string text = (isRtx(asked) ? "rtx-" : "trt-") +
+        asked.release.substr(0, asked.release.find('.', asked.release.find('.') + 1));
+    if (!asked.capability.empty())
+        text += ",sm=" + asked.capability;
+    else if (requested.gpu)
+        text += ",sm=" + formatCapability(*requested.gpu);
+    QALIPER_TRY(Target target, readTarget(text));
+    target.stronglyTyped = requested.stronglyTyped;
+    target.fp16 = requested.fp16 && !target.isStronglyTyped();
+    target.bf16 = requested.bf16 && !target.isStronglyTyped();
+    target.source = asked.package;
+    QALIPER_CHECK(checkTarget(target));
+    return target;
+}
+
+Result<HeardAnswer> askOfVersion(
+    const AskRequest& request, const std::function<void(std::string_view)>& logLine, const Job& job) {
+    std::optional<TemporaryModel> written;
+    if (request.model.empty()) {
+        QALIPER_TRY(auto file, TemporaryModel::write(request.index->model(), Job(job.stopToken())));
+        written.emplace(std::move(file));
+    }
+    const fs::path& model = written ? written->path() : request.model;
+    HeardAnswer heard;
+    QALIPER_TRY(heard.digest, sha256Of(model));
+    QALIPER_TRY(heard.answer, ask(request.connection, questionOf(request, model), logLine, job));
+    setTarget(heard, request.target);
+    QALIPER_TRY(heard.artefacts, artefactsOf(heard.answer, formatConnection(request.connection)));
+    return heard;
+}
+
+Result<AskedModel> compared(const AskRequest& request, HeardAnswer heard, Inspector inspector, const Job& job) {
+    inspector.settings.target = heard.target;
+    QALIPER_TRY(auto checked, checkVersion({inspector, request.index, nullptr, std::move(heard.artefacts)}, job));
+    AskedModel asked;
+    asked.path = request.model.string();
+    asked.connection = request.connection;
+    asked.digest = std::move(heard.digest);
+    asked.answer = std::move(heard.answer);
+    asked.target = heard.target;
+    asked.unknownRelease = std::move(heard.unknownRelease);
+    asked.expected = std::move(checked.alone);
+    asked.analysis = std::move(checked.analysis);
+    asked.evidence = std::move(checked.evidence);
+    asked.errors = placedErrors(*asked.expected, asked.answer);
+    asked.contradicted = contradictedBy(asked.answer, *asked.expected);
+    return asked;
+}
+
+} // namespace qaliper

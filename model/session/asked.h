@@ -1,0 +1,49 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/engine/asking/ask.h"
+#include "model/engine/report/artefacts.h"
+#include "model/report/asked.h"
+#include "model/rules/inspect.h"
+
+// A version of a model, and what a TensorRT of the user says about it. Any thread may call these functions.
+
+namespace qaliper {
+
+struct AskRequest {
+    std::shared_ptr<const Index> index;
+    std::filesystem::path model; // the file that holds the version; empty: it is written into one for the time
+    Connection connection;
+    Depth depth = Depth::Parse;
+    Target target; // its typing, and the GPU to build for where there is none
+    std::optional<int> level = {};
+    std::chrono::seconds timeLimit{0};
+};
+
+struct HeardAnswer {
+    std::string digest; // SHA-256 of the file that was asked about, in hexadecimal digits
+    TensorRtAnswer answer;
+    Target target;       // that of the connection; the requested one where its release is not known
+    Text unknownRelease; // why it is that one; else empty
+    Artefacts artefacts; // what it says, as the files of TensorRT's tools that say the same
+};
+
+// Errors: those of ask(); those of saveModel() for a version that is in no file.
+Result<HeardAnswer> askOfVersion(
+    const AskRequest& request, const std::function<void(std::string_view)>& logLine, const Job& job);
+
+// The release and GPU that answered, with the typing of `requested`, and its GPU where there is none. Errors:
+// NoSuchTarget for a release that is not known here.
+Result<Target> targetOf(const AskedTensorRt& asked, const Target& requested);
+
+// The version checked for the target that answered, beside the answer. Errors: Cancelled only.
+Result<AskedModel> compared(const AskRequest& request, HeardAnswer heard, Inspector inspector, const Job& job);
+
+} // namespace qaliper

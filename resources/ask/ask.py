@@ -1,0 +1,463 @@
+"""Asks the TensorRT of this machine about a model. Qaliper runs it with the user's Python, on this machine, in a container or behind ssh.
+
+The model travels through the standard input, so that nothing has to be copied or mounted first: a line with the length of the request,
+the request as JSON, then the bytes of its files, each of the size that the request states. The standard input stays open while the
+answer is wanted: when it closes, everything that was started here ends.
+
+    {"depth": "about" | "parse" | "build" | "run", "model": PATH, "files": [[NAME, SIZE], ...], "capability": "8.9" | null,
+     "strong": BOOL, "types": ["FP16", "INT8"], "level": NUMBER | null, "shapes": {INPUT: [SIZE, ...]}, "inferences": NUMBER}
+
+With files, the first is the model; without, it lies at "model". The answer is one JSON object a line on the standard output, in this order:
+
+    {"about": {"package", "release", "gpu": NAME | null, "capability": "9.0" | null, "can": ["parse", "build", "run"]}}
+    {"log": SEVERITY, "text"}, {"stage", "done": 0 ... 1}       anywhere
+    {"parsed": BOOL, "errors": [{"text", "node", "operator", "index"}], "tensors": [{"name", "type", "shape"}]}
+    {"built": BOOL, "seconds", "bytes", "layers": TEXT | null}  the engine inspector's JSON
+    {"ran": BOOL, "times": [MS, ...], "profile": TEXT}          one inference each; the second as trtexec writes it
+    {"end": "done"} or {"end": "failed", "text"} or {"end": "crashed", "signal": NUMBER}
+
+TensorRT runs in a child process, because a model may end the process that reads or builds it.
+"""
+import ctypes
+import importlib
+import json
+import os
+import select
+import shutil
+import signal
+import sys
+import tempfile
+import time
+
+MODULES = ("tensorrt", "tensorrt_rtx")
+EVENTS = os.dup(1)
+PIECE = 1 << 20
+
+
+def say(**event):
+    line = (json.dumps(event) + "\n").encode()
+    while line:
+        line = line[os.write(EVENTS, line) :]
+
+
+class Failed(Exception):
+    """What a person is told."""
+
+
+class Gpu:
+    """The first GPU, by the driver's own interface, which TensorRT needs as well."""
+
+    def __init__(self):
+        self.name = self.capability = None
+        try:
+            self.driver = ctypes.CDLL("libcuda.so.1")
+        except OSError:
+            return
+        count, device = ctypes.c_int(), ctypes.c_int()
+        if self.driver.cuInit(0) or self.driver.cuDeviceGetCount(ctypes.byref(count)) or not count.value:
+            return
+        self.check(self.driver.cuDeviceGet(ctypes.byref(device), 0))
+        self.device = device
+        name, major, minor = ctypes.create_string_buffer(256), ctypes.c_int(), ctypes.c_int()
+        self.check(self.driver.cuDeviceGetName(name, 256, device))
+        self.check(self.driver.cuDeviceGetAttribute(ctypes.byref(major), 75, device))  # COMPUTE_CAPABILITY_MAJOR
+        self.check(self.driver.cuDeviceGetAttribute(ctypes.byref(minor), 76, device))
+        self.name, self.capability = name.value.decode(), "%d.%d" % (major.value, minor.value)
+
+    def check(self, status):
+        if status:
+            text = ctypes.c_char_p()
+            self.driver.cuGetErrorString(status, ctypes.byref(text))
+            raise Failed("The GPU says: %s" % (text.value.decode() if text.value else status))
+
+    def use(self):
+        """Makes the context current that TensorRT uses, too."""
+        context = ctypes.c_void_p()
+        self.check(self.driver.cuDevicePrimaryCtxRetain(ctypes.byref(context), self.device))
+        self.check(self.driver.cuCtxSetCurrent(context))
+
+    def memory(self, size):
+        """So many bytes, all zero."""
+        place = ctypes.c_uint64()
+        self.check(self.driver.cuMemAlloc_v2(ctypes.byref(place), ctypes.c_size_t(max(size, 1))))
+        self.check(self.driver.cuMemsetD8_v2(place, ctypes.c_ubyte(0), ctypes.c_size_t(max(size, 1))))
+        return place.value
+
+    def stream(self):
+        handle = ctypes.c_void_p()
+        self.check(self.driver.cuStreamCreate(ctypes.byref(handle), 1))
+        return handle
+
+    def event(self):
+        handle = ctypes.c_void_p()
+        self.check(self.driver.cuEventCreate(ctypes.byref(handle), 0))
+        return handle
+
+    def record(self, event, stream):
+        self.check(self.driver.cuEventRecord(event, stream))
+
+    def wait(self, stream):
+        self.check(self.driver.cuStreamSynchronize(stream))
+
+    def between(self, begin, end):
+        """Milliseconds."""
+        passed = ctypes.c_float()
+        self.check(self.driver.cuEventElapsedTime(ctypes.byref(passed), begin, end))
+        return passed.value
+
+
+def package_here(gpu):
+    """TensorRT's module. Without a GPU the parsers of some releases work where they are told that there is none."""
+    if not gpu.name:
+        os.environ.setdefault("TRT_INTERNAL_OPTIONS", "--cpu_only=1")
+    named = os.environ.get("TENSORRT_MODULE")
+    reasons = []
+    for name in (named,) if named else MODULES:
+        try:
+            return importlib.import_module(name)
+        except Exception as error:  # a library that does not fit raises what it likes
+            reasons.append("%s: %s" % (name, error))
+    raise Failed(
+        "%s imports no TensorRT (%s). `pip install tensorrt-rtx` brings one that builds without a GPU" % (sys.executable, "; ".join(reasons))
+    )
+
+
+def log_of(trt):
+    names = {trt.ILogger.INTERNAL_ERROR: "E", trt.ILogger.ERROR: "E", trt.ILogger.WARNING: "W", trt.ILogger.INFO: "I"}
+
+    class Log(trt.ILogger):
+        def __init__(self):
+            trt.ILogger.__init__(self)
+
+        def log(self, severity, text):
+            name = names.get(severity, "V")
+            if name != "V" or text.startswith("Layers:"):
+                say(log=name, text=text)
+
+    return Log()
+
+
+def is_rtx(trt):
+    return hasattr(trt, "ComputeCapability") and "rtx" in trt.__name__
+
+
+def about(trt, gpu):
+    can = ["parse"] + (["build"] if gpu.name or is_rtx(trt) else []) + (["run"] if gpu.name else [])
+    return {
+        "package": "tensorrt_rtx" if is_rtx(trt) else "tensorrt",
+        "release": trt.__version__,
+        "gpu": gpu.name,
+        "capability": gpu.capability,
+        "can": can,
+    }
+
+
+def flags_of(trt, request):
+    flags, known = 0, trt.NetworkDefinitionCreationFlag
+    if hasattr(known, "EXPLICIT_BATCH") and int(trt.__version__.split(".")[0]) < 10 and not is_rtx(trt):
+        flags |= 1 << int(known.EXPLICIT_BATCH)
+    if request.get("strong") and hasattr(known, "STRONGLY_TYPED"):
+        flags |= 1 << int(known.STRONGLY_TYPED)
+    return flags
+
+
+def tensors_of(network):
+    """All tensors, each once: inputs, then what the layers give. No shape where TensorRT knows no rank; -1 is an open size."""
+    known = {}
+
+    def add(tensor):
+        if tensor is None or tensor.name in known:
+            return
+        try:
+            shape = [int(size) for size in tensor.shape]
+        except (ValueError, RuntimeError):
+            shape = None
+        known[tensor.name] = {"name": tensor.name, "type": tensor.dtype.name, "shape": shape}
+
+    for at in range(network.num_inputs):
+        add(network.get_input(at))
+    for at in range(network.num_layers):
+        layer = network.get_layer(at)
+        for slot in range(layer.num_outputs):
+            add(layer.get_output(slot))
+    return list(known.values())
+
+
+def said(error, name, otherwise):
+    return getattr(error, name)() if hasattr(error, name) else otherwise
+
+
+def parse(trt, network, log, model):
+    say(stage="parse")
+    parser = trt.OnnxParser(network, log)
+    parsed = bool(parser.parse_from_file(model))
+    errors = [parser.get_error(at) for at in range(parser.num_errors)]
+    say(
+        parsed=parsed,
+        errors=[
+            {"text": e.desc(), "node": said(e, "node_name", ""), "operator": said(e, "node_operator", ""), "index": e.node()} for e in errors
+        ],
+        tensors=tensors_of(network),
+    )
+    return parsed and parser  # weights of the network belong to it
+
+
+def sizes_of(tensor, request):
+    """The shape that is built for: as requested, or 1 where it is open, 224 for the sides of an image."""
+    shape = [int(size) for size in tensor.shape]
+    asked = request.get("shapes", {}).get(tensor.name)
+    if asked:
+        return tuple(asked)
+    return tuple((224 if len(shape) == 4 and at > 1 else 1) if size < 0 else size for at, size in enumerate(shape))
+
+
+def profile_of(builder, network, request):
+    """One shape for each open input; nothing where none is open."""
+    profile, needed = builder.create_optimization_profile(), False
+    for at in range(network.num_inputs):
+        tensor = network.get_input(at)
+        sizes = sizes_of(tensor, request)
+        if tensor.is_shape_tensor:
+            values, needed = [1] * max(1, sizes[0] if sizes else 1), True
+            profile.set_shape_input(tensor.name, values, values, values)
+        if any(int(size) < 0 for size in tensor.shape):
+            profile.set_shape(tensor.name, sizes, sizes, sizes)
+            needed = True
+    return profile if needed else None
+
+
+def monitor_of(trt):
+    class Monitor(trt.IProgressMonitor):
+        def __init__(self):
+            trt.IProgressMonitor.__init__(self)
+            self.steps = {}
+
+        def phase_start(self, phase, parent, steps):
+            self.steps[phase] = (steps, parent)
+
+        def phase_finish(self, phase):
+            self.steps.pop(phase, None)
+
+        def step_complete(self, phase, step):
+            steps, parent = self.steps.get(phase, (0, None))
+            if steps and not parent:
+                say(stage="build", done=(step + 1) / steps)
+            return True
+
+    return Monitor()
+
+
+def config_of(trt, builder, network, gpu, request):
+    config = builder.create_builder_config()
+    config.profiling_verbosity = trt.ProfilingVerbosity.DETAILED
+    for name in [] if request.get("strong") else request.get("types", []):
+        if hasattr(trt.BuilderFlag, name):  # not in releases that know strong typing only
+            config.set_flag(getattr(trt.BuilderFlag, name))
+    if request.get("level") is not None and hasattr(config, "builder_optimization_level"):
+        config.builder_optimization_level = request["level"]
+    if is_rtx(trt) and not gpu.name:
+        wanted = "SM" + (request.get("capability") or "8.9").replace(".", "")
+        if not hasattr(trt.ComputeCapability, wanted):
+            raise Failed("TensorRT-RTX %s does not build for compute capability %s" % (trt.__version__, request.get("capability")))
+        config.num_compute_capabilities = 1
+        config.set_compute_capability(getattr(trt.ComputeCapability, wanted), 0)
+    if hasattr(trt, "IProgressMonitor"):
+        config.progress_monitor = monitor_of(trt)
+    profile = profile_of(builder, network, request)
+    if profile:
+        config.add_optimization_profile(profile)
+    return config
+
+
+def build(trt, builder, network, log, gpu, request):
+    """The engine, or nothing where it was not built or cannot be loaded here."""
+    say(stage="build")
+    config = config_of(trt, builder, network, gpu, request)
+    start = time.time()
+    plan = builder.build_serialized_network(network, config)
+    seconds = time.time() - start
+    engine = trt.Runtime(log).deserialize_cuda_engine(plan) if plan and gpu.name else None
+    layers = None
+    if engine:
+        layers = engine.create_engine_inspector().get_engine_information(trt.LayerInformationFormat.JSON)
+    say(built=plan is not None, seconds=seconds, bytes=plan.nbytes if plan else 0, layers=layers)
+    return engine
+
+
+BITS = {"FLOAT": 32, "HALF": 16, "BF16": 16, "INT32": 32, "INT64": 64, "INT8": 8, "UINT8": 8, "BOOL": 8, "FP8": 8, "INT4": 4, "FP4": 4}
+
+
+def allocate(trt, engine, context, gpu, request):
+    for at in range(engine.num_io_tensors):
+        name = engine.get_tensor_name(at)
+        if engine.get_tensor_mode(name) != trt.TensorIOMode.INPUT:
+            continue
+        shape = [int(size) for size in engine.get_tensor_shape(name)]
+        if any(size < 0 for size in shape):
+            context.set_input_shape(name, tuple(int(size) for size in engine.get_tensor_profile_shape(name, 0)[1]))
+    for at in range(engine.num_io_tensors):
+        name = engine.get_tensor_name(at)
+        count = 1
+        for size in context.get_tensor_shape(name):
+            count *= int(size) if size >= 0 else 4096
+        bits = BITS[engine.get_tensor_dtype(name).name]
+        host = ctypes.create_string_buffer(max(1, count * bits // 8))
+        on_host = engine.get_tensor_location(name) == trt.TensorLocation.HOST
+        context.set_tensor_address(name, ctypes.addressof(host) if on_host else gpu.memory(count * bits // 8))
+        HELD.append(host)
+
+
+HELD = []  # memory that TensorRT reads and nothing else refers to
+
+
+def profiler_of(trt):
+    class Profiler(trt.IProfiler):
+        def __init__(self):
+            trt.IProfiler.__init__(self)
+            self.times = {}
+
+        def report_layer_time(self, layer, ms):
+            self.times.setdefault(layer, []).append(ms)
+
+    return Profiler()
+
+
+def middle(values):
+    return sorted(values)[len(values) // 2]
+
+
+def as_trtexec(times, count):
+    """The profile of --exportProfile."""
+    total = sum(sum(values) for values in times.values()) or 1
+    rows = [
+        {
+            "name": name,
+            "timeMs": sum(values),
+            "averageMs": sum(values) / len(values),
+            "medianMs": middle(values),
+            "percentage": 100 * sum(values) / total,
+        }
+        for name, values in times.items()
+    ]
+    return json.dumps([{"count": count}] + rows)
+
+
+def run(trt, engine, gpu, request):
+    say(stage="run")
+    count = request.get("inferences", 100)
+    gpu.use()
+    context = engine.create_execution_context()
+    if context is None:
+        raise Failed("TensorRT could not make an execution context; is the GPU's memory full?")
+    stream = gpu.stream()
+    allocate(trt, engine, context, gpu, request)
+    marks = [(gpu.event(), gpu.event()) for _ in range(count)]
+    ran = True
+    for _ in range(10):
+        ran = bool(context.execute_async_v3(stream.value)) and ran
+    gpu.wait(stream)
+    for begin, end in marks:
+        gpu.record(begin, stream)
+        context.execute_async_v3(stream.value)
+        gpu.record(end, stream)
+    gpu.wait(stream)
+    times = [gpu.between(begin, end) for begin, end in marks]
+    profiler = profiler_of(trt)
+    context.profiler = profiler
+    for _ in range(20):
+        context.execute_async_v3(stream.value)
+        gpu.wait(stream)
+    say(ran=ran, times=times, profile=as_trtexec(profiler.times, 20))
+
+
+def answer(request, model):
+    gpu = Gpu()
+    trt = package_here(gpu)
+    log = log_of(trt)
+    say(about=about(trt, gpu))
+    if request["depth"] == "about":
+        return
+    if hasattr(trt, "init_libnvinfer_plugins"):
+        trt.init_libnvinfer_plugins(log, "")
+    try:
+        builder = trt.Builder(log)
+    except TypeError:
+        raise Failed("TensorRT %s could not make a builder%s" % (trt.__version__, "" if gpu.name else "; this machine has no GPU"))
+    network = builder.create_network(flags_of(trt, request))
+    parser = parse(trt, network, log, model)
+    if not parser or request["depth"] == "parse" or "build" not in about(trt, gpu)["can"]:
+        return
+    engine = build(trt, builder, network, log, gpu, request)
+    if engine and request["depth"] == "run":
+        run(trt, engine, gpu, request)
+
+
+def answer_in_child(request, model):
+    """The process, and a descriptor that ends with it."""
+    ended, alive = os.pipe()
+    child = os.fork()
+    if child:
+        os.close(alive)
+        return child, ended
+    os.close(ended)
+    status = 0
+    try:
+        answer(request, model)
+    except Failed as failure:
+        say(end="failed", text=str(failure))
+        status = 1
+    except Exception as failure:
+        say(end="failed", text="%s: %s" % (type(failure).__name__, failure))
+        status = 1
+    os._exit(status)
+
+
+def place_in(folder, name):
+    """Where a file of that relative name lies below the folder."""
+    path = os.path.normpath(os.path.join(folder, name))
+    if not path.startswith(folder + os.sep):
+        raise Failed("%s lies outside of the model's folder" % name)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    return path
+
+
+def take_files(request, stdin, folder):
+    """The path of the model."""
+    for name, size in request["files"]:
+        with open(place_in(folder, name), "wb") as file:
+            while size:
+                piece = stdin.read(min(size, PIECE))
+                if not piece:
+                    raise Failed("The model did not arrive whole")
+                file.write(piece)
+                size -= len(piece)
+    return place_in(folder, request["files"][0][0]) if request["files"] else request["model"]
+
+
+def supervise(request, model):
+    child, ended = answer_in_child(request, model)
+    ready, _, _ = select.select([0, ended], [], [])
+    if ended not in ready:  # nobody listens any more
+        os.kill(child, signal.SIGKILL)
+    _, status = os.waitpid(child, 0)
+    if os.WIFSIGNALED(status):
+        say(end="crashed", signal=os.WTERMSIG(status))
+    elif not os.WEXITSTATUS(status):
+        say(end="done")
+
+
+def main():
+    stdin = sys.stdin.buffer
+    os.dup2(2, 1)  # what libraries print is no answer
+    request = json.loads(stdin.read(int(stdin.readline())).decode())
+    folder = tempfile.mkdtemp(prefix="qaliper-") if request["files"] else None
+    try:
+        supervise(request, take_files(request, stdin, folder))
+    except (Failed, OSError) as failure:
+        say(end="failed", text=str(failure))
+    finally:
+        if folder:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+main()

@@ -1,0 +1,141 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/engine/asking/ask.h"
+#include "tests/support/result.h"
+#include "tests/support/stand_in.h"
+
+// Connections to a TensorRT of the user, and what is heard through them: here of a program that stands in for it.
+
+namespace qaliper::asking_test {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+constexpr const char* loader = "import sys;b=sys.stdin.buffer;exec(b.read(int(b.readline())))";
+
+Connection connection(std::string_view text) { return must(parseConnection(text)); }
+
+TEST(Connections, AreWrittenAsTheyAreRead) {
+    for (const char* text :
+        {"python:/opt/my env/bin/python3", "docker:nvcr.io/nvidia/tensorrt:25.01-py3", "ssh:jetson"})
+        EXPECT_EQ(formatConnection(connection(text)), text);
+    EXPECT_EQ(formatConnection(connection("python")), "python:python3");
+}
+
+TEST(Connections, AreArgumentsThatNoShellReads) {
+    EXPECT_THAT(commandOf(connection("python:/a b/'c';d\ne")), ElementsAre("/a b/'c';d\ne", "-c", loader));
+    EXPECT_THAT(commandOf(connection("docker:image;rm")),
+        ElementsAre("docker", "run", "--rm", "--init", "--interactive", "--network", "none", "--gpus", "all",
+            "image;rm", "python3", "-c", loader));
+    EXPECT_THAT(commandOf(connection("ssh:my host")),
+        ElementsAre("ssh", "-T", "-o", "BatchMode=yes", "--", "my host", "python3 -c '" + std::string(loader) + "'"));
+}
+
+TEST(Connections, AreShownAsAShellWouldTakeThem) {
+    EXPECT_EQ(shownCommand(connection("python:/a b/it's")), "'/a b/it'\\''s' -c '" + std::string(loader) + "'");
+}
+
+TEST(Connections, ThatAreNoneAreRefused) {
+    for (const char* text :
+        {"", "pytho", "python:", "docker", "docker:", "ssh:", "trtexec", "ssh:-oProxyCommand=x", "docker:--privileged"})
+        EXPECT_FALSE(parseConnection(text)) << text;
+}
+
+struct Heard {
+    Result<TensorRtAnswer> answer = TensorRtAnswer();
+    std::vector<std::string> log;
+    std::vector<std::string> stages;
+};
+Heard ask(const StandIn& program, std::chrono::seconds limit = std::chrono::seconds(0)) {
+    Heard heard;
+    const Job job({}, [&](const Progress& progress) { heard.stages.push_back(render(progress.stage)); });
+    heard.answer = qaliper::ask(
+        connection(program.connection()), {.model = "m.onnx", .timeLimit = limit},
+        [&](std::string_view line) { heard.log.emplace_back(line); }, job);
+    return heard;
+}
+std::string refusal(const Heard& heard) { return heard.answer ? "" : render(heard.answer.error().message); }
+
+TEST(Asking, HearsTheVerdictOfTheParser) {
+    const Heard heard = ask(StandIn({aboutLine(), R"({"stage": "parse"})", R"({"log": "W", "text": "a warning"})",
+        R"({"parsed": false, "errors": [{"text": "no", "node": "n", "operator": "Conv", "index": 3}],
+            "tensors": [{"name": "x", "type": "HALF", "shape": [1, -1]}, {"name": "y", "type": "INT64", "shape": null}]})",
+        doneLine()}));
+    ASSERT_TRUE(heard.answer) << refusal(heard);
+    EXPECT_EQ(heard.answer->asked.release, "11.2.1.2");
+    EXPECT_EQ(heard.answer->parsed, false);
+    ASSERT_EQ(heard.answer->errors.size(), 1U);
+    EXPECT_EQ(heard.answer->errors[0].op, "Conv");
+    EXPECT_EQ(heard.answer->errors[0].index, 3);
+    ASSERT_EQ(heard.answer->tensors.size(), 2U);
+    EXPECT_THAT(*heard.answer->tensors[0].shape, ElementsAre(1, -1));
+    EXPECT_FALSE(heard.answer->tensors[1].shape);
+    EXPECT_THAT(heard.log, ElementsAre("[TRT] [W] a warning"));
+    EXPECT_THAT(heard.stages, ElementsAre("TensorRT parses the model"));
+}
+
+TEST(Asking, SkipsWhatAShellPrintsWhenItStarts) {
+    EXPECT_TRUE(ask(StandIn({"Welcome to this machine!", "", aboutLine(), acceptedLine(), doneLine()})).answer);
+}
+
+TEST(Asking, ACrashOfTensorRtIsAnAnswer) {
+    const Heard heard = ask(StandIn({aboutLine(), R"({"end": "crashed", "signal": 11})"}, "exit 1"));
+    ASSERT_TRUE(heard.answer) << refusal(heard);
+    EXPECT_EQ(heard.answer->crashedBy, 11);
+    EXPECT_FALSE(heard.answer->parsed);
+}
+
+TEST(Asking, WhatItSaysOfItsFailureIsSaid) {
+    const Heard heard = ask(StandIn({R"({"end": "failed", "text": "No TensorRT can be imported"})"}, "exit 1"));
+    EXPECT_THAT(refusal(heard), HasSubstr("No TensorRT can be imported"));
+    EXPECT_EQ(heard.answer.error().kind, ErrorKind::Unsupported);
+}
+
+struct Ending {
+    const char* name;
+    std::vector<std::string> lines;
+    const char* then;
+    ErrorKind kind;
+    const char* message;
+};
+class AnswersThatAreNone : public testing::TestWithParam<Ending> {};
+
+TEST_P(AnswersThatAreNone, AreErrors) {
+    const Ending& ending = GetParam();
+    const Heard heard = ask(StandIn(ending.lines, ending.then), std::chrono::seconds(2));
+    ASSERT_FALSE(heard.answer);
+    EXPECT_EQ(heard.answer.error().kind, ending.kind);
+    EXPECT_THAT(refusal(heard), HasSubstr(ending.message));
+}
+
+INSTANTIATE_TEST_SUITE_P(Asking, AnswersThatAreNone,
+    testing::Values(Ending{"garbage", {aboutLine(), "{\"parsed\": 3}"}, "", ErrorKind::Unsupported, "{\"parsed\": 3}"},
+        Ending{"half", {aboutLine()}, "printf '{\"parsed\": tr'", ErrorKind::Unsupported, "{\"parsed\": tr"},
+        Ending{"nothing", {}, "", ErrorKind::Unsupported, "ended with 0 before it had answered"},
+        Ending{"complaint", {aboutLine()}, "echo 'No space left on device' >&2; exit 1", ErrorKind::Unsupported,
+            "No space left on device"},
+        Ending{"memory", {aboutLine()}, "exit 137", ErrorKind::WorkerDied, "memory is short"},
+        Ending{"killed", {aboutLine()}, "kill -9 $$", ErrorKind::WorkerDied, "memory is short"},
+        Ending{"slow", {aboutLine()}, "exec tail -f /dev/null", ErrorKind::WorkerDied, "time limit"}),
+    [](const auto& made) { return made.param.name; });
+
+TEST(Asking, APythonThatIsNotThereIsAnError) {
+    const auto answer = qaliper::ask(connection("python:/no/such/python3"), {.model = "m.onnx"}, {}, {});
+    ASSERT_FALSE(answer);
+    EXPECT_THAT(render(answer.error().message), HasSubstr("/no/such/python3"));
+}
+
+// The stand-in hands back what it read behind the script: the request, then the files.
+TEST(Asking, FilesTravelBehindTheRequest) {
+    TensorRtQuestion question{.depth = Depth::Build, .model = "/m/a model.onnx", .isQuantized = true, .level = 1};
+    question.target.fp16 = true;
+    question.target.version = {10, 3, 0};
+    EXPECT_EQ(requestOf(question, {{"model.onnx", 5}, {"data/w.bin", 7}}),
+        R"({"depth":"build","files":[["model.onnx",5],["data/w.bin",7]],"inferences":100,"level":1,)"
+        R"("model":"/m/a model.onnx","strong":false,"types":["FP16","INT8"]})");
+}
+
+} // namespace
+} // namespace qaliper::asking_test

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "model/base/temporary.h"
+
+// A program in place of the user's Python: it writes what it is told to, and ends as it is told to.
+
+namespace qaliper {
+
+class StandIn {
+public:
+    // Line breaks within a line become spaces. `then`: commands of a shell behind the lines, "exit 3".
+    explicit StandIn(const std::vector<std::string>& lines, const std::string& then = {},
+        const std::string& name = "stand in's \"python\"; exit 9");
+
+    std::filesystem::path path() const { return path_; }
+    std::string connection() const { return "python:" + path_.string(); }
+
+private:
+    TemporaryDirectory folder_;
+    std::filesystem::path path_;
+};
+
+// Lines of an answer (resources/ask/ask.py): the package and release, on a machine without a GPU; the end.
+std::string aboutLine(const std::string& release = "11.2.1.2");
+std::string acceptedLine();
+std::string doneLine();
+
+} // namespace qaliper
