@@ -1,6 +1,7 @@
 #include "app/cli/artefacts.h"
 #include "app/cli/command.h"
 #include "model/report/baseline.h"
+#include "model/session/asked.h"
 
 namespace qaliper::cli {
 
@@ -14,12 +15,14 @@ struct CheckOptions {
     std::string baseline;
     std::optional<Severity> failOn = Severity::Error;
     EngineFileNames artefacts;
+    std::string with;
 };
 
 // What the models are checked against, besides the rules.
 struct CheckInputs {
     Baseline baseline;
     Artefacts artefacts;
+    std::optional<Connection> connection; // to a TensorRT that is asked about each
 };
 
 Result<CheckInputs> readInputs(const CheckOptions& options, Sessions& sessions) {
@@ -27,7 +30,14 @@ Result<CheckInputs> readInputs(const CheckOptions& options, Sessions& sessions) 
         return fail(ErrorKind::Invalid,
             say("A log, layers, a profile or a cache belong to one model; {count} were given",
                 arg("count", options.models.size())));
+    if (options.artefacts.any() && !options.with.empty())
+        return fail(ErrorKind::Invalid,
+            say("--with asks a TensorRT itself, so that there is nothing for a log, layers, a profile or a cache to "
+                "add"));
     CheckInputs inputs;
+    if (!options.with.empty()) {
+        QALIPER_TRY(inputs.connection, parseConnection(options.with));
+    }
     if (!options.baseline.empty()) {
         QALIPER_TRY(auto baseline, readBaseline(options.baseline));
         inputs.baseline = std::move(baseline);
@@ -37,15 +47,34 @@ Result<CheckInputs> readInputs(const CheckOptions& options, Sessions& sessions) 
     return inputs;
 }
 
-Status inspectInto(ModelReport& report, Sessions& sessions, const CheckInputs& inputs) {
-    QALIPER_TRY(const auto session, sessions.of(report.path, givenBy(inputs.artefacts)));
+Result<Analysis> inspected(ModelReport& report, Sessions& sessions, const Artefacts& artefacts) {
+    QALIPER_TRY(const auto session, sessions.of(report.path, givenBy(artefacts)));
     report.target = session.target();
     QALIPER_TRY(auto index, session.open({}));
-    QALIPER_TRY(const auto checked, session.check(std::move(index), inputs.artefacts, {}));
-    Analysis analysis = *checked.analysis;
-    const Index& version = analysis.context->index();
+    QALIPER_TRY(const auto checked, session.check(std::move(index), artefacts, {}));
+    const Index& version = checked.analysis->context->index();
     if (checked.evidence)
         report.appendix = {describeEvidence(*checked.evidence, version), evidenceJson(*checked.evidence, version)};
+    return *checked.analysis;
+}
+
+// For the release that answers.
+Result<Analysis> asked(ModelReport& report, Sessions& sessions, const Connection& connection) {
+    QALIPER_TRY(const auto session, sessions.ofConnection(report.path));
+    AskRequest request{.version = {nullptr, report.path}, .against = {}, .connection = connection};
+    request.target = session.target();
+    QALIPER_TRY(request.version.index, session.open({}));
+    QALIPER_TRY(auto heard, askOfVersion(request, {}, {}));
+    QALIPER_TRY(const auto model, compared(request, std::move(heard), session.inspector(), {}));
+    report.target = model.target;
+    report.appendix = appendixOf(model);
+    return *model.analysis;
+}
+
+Status inspectInto(ModelReport& report, Sessions& sessions, const CheckInputs& inputs) {
+    QALIPER_TRY(Analysis analysis,
+        inputs.connection ? asked(report, sessions, *inputs.connection)
+                          : inspected(report, sessions, inputs.artefacts));
     suppress(analysis, inputs.baseline.of(report.path));
     report.analysis = std::make_shared<const Analysis>(std::move(analysis));
     return {};
@@ -110,6 +139,11 @@ void addCheck(CLI::App& app, Run& run) {
                         {"never", std::nullopt}}),
                 "Exit with 1 from this severity on"}});
     addArtefactOptions(command, options->artefacts);
+    addOption(command,
+        {"--with", &options->with,
+            "Ask a TensorRT of yours about each model, as ask does, and check for its release: python, "
+            "python:INTERPRETER, docker:IMAGE or ssh:HOST",
+            {"CONNECTION"}});
     command.footer("Example:\n  qaliper-cli check --target trt-10.3,sm=8.7,fp16 --only 'conv-*' model.onnx");
 }
 

@@ -11,6 +11,7 @@ namespace qaliper::cli {
 using Run = std::function<int()>;
 
 void addAsk(CLI::App& app, Run& run);
+void addConnections(CLI::App& app, Run& run);
 void addCompletion(CLI::App& app, Run& run);
 void addCalibrate(CLI::App& app, Run& run);
 void addCheck(CLI::App& app, Run& run);

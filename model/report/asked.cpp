@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "model/base/number.h"
+#include "model/engine/asking/turns.h"
 #include "model/graph/identity.h"
 
 namespace qaliper {
@@ -14,15 +15,17 @@ const Index& indexOf(const AskedModel& asked) { return asked.expected->context->
 
 // The median and half of the range in which the middle half of the times lies.
 struct TimesInBrief {
+    std::size_t count = 0;
     double medianMs = 0;
     double spreadMs = 0;
 };
-std::optional<TimesInBrief> briefOf(std::vector<double> times) {
-    if (times.empty())
+std::optional<TimesInBrief> briefOf(const Rounds& rounds) {
+    std::vector<double> all;
+    for (const auto& round : rounds)
+        all.insert(all.end(), round.begin(), round.end());
+    if (all.empty())
         return std::nullopt;
-    std::ranges::sort(times);
-    const std::size_t last = times.size() - 1;
-    return TimesInBrief{times[times.size() / 2], (times[last * 3 / 4] - times[last / 4]) / 2};
+    return TimesInBrief{all.size(), medianOf(all), halfQuartileRange(all)};
 }
 
 ReportJson boolOrNull(const std::optional<bool>& value) { return value ? ReportJson(*value) : ReportJson(); }
@@ -40,11 +43,52 @@ ReportJson errorToJson(const AskedModel& asked, const PlacedError& error) {
         {"finding", textOrNull(error.finding)}};
 }
 
-ReportJson timesToJson(const AskedModel& asked) {
-    const auto spread = briefOf(asked.answer.timesMs);
-    return spread ? ReportJson{{"median_ms", spread->medianMs}, {"spread_ms", spread->spreadMs},
-                        {"inferences", asked.answer.timesMs.size()}}
-                  : ReportJson();
+ReportJson timesToJson(const ModelAnswer& said) {
+    const auto times = briefOf(said.timesMs);
+    return times ? ReportJson{{"median_ms", times->medianMs}, {"spread_ms", times->spreadMs},
+                       {"inferences", times->count}, {"clocks_mhz", said.clocksMHz}}
+                 : ReportJson();
+}
+
+std::optional<TurnComparison> turnsOf(const AskedModel& asked) {
+    const auto& models = asked.answer.models;
+    return models.size() == 2 ? compareTurns(models[1].timesMs, models[0].timesMs) : std::nullopt;
+}
+
+ReportJson againstToJson(const AskedModel& asked) {
+    if (asked.against.empty())
+        return {};
+    const ModelAnswer& other = asked.answer.models.back();
+    const auto turns = turnsOf(asked);
+    return {{"model", asked.against}, {"parsed", boolOrNull(other.parsed)}, {"built", boolOrNull(other.built)},
+        {"times", timesToJson(other)}, {"change", turns ? ReportJson(turns->change) : ReportJson()},
+        {"spread", turns ? ReportJson(turns->spread) : ReportJson()},
+        {"faster", turns ? ReportJson(turns->isFaster()) : ReportJson()}};
+}
+
+bool isDifferent(const AskedModel& asked, const OutputComparison& output) {
+    return !output.isComparable() || std::isinf(output.maxError) || !(output.sqnr >= asked.limit);
+}
+
+ReportJson outputToJson(const AskedModel& asked, const OutputComparison& output) {
+    return {{"name", output.output.before}, {"db", output.isComparable() ? numberOrNull(output.sqnr) : ReportJson()},
+        {"max_error", output.isComparable() ? numberOrNull(output.maxError) : ReportJson()},
+        {"different", isDifferent(asked, output)}};
+}
+
+ReportJson cureToJson(const TriedCure& cure) {
+    return {{"change", render(cure.change)}, {"db", numberOrNull(cure.noise)}, {"cures", cure.isCure}};
+}
+
+ReportJson differenceToJson(const AskedModel& asked) {
+    if (!asked.difference)
+        return {};
+    const LocatedDifference& found = *asked.difference;
+    return {{"tensor", textOrNull(found.first.tensor)},
+        {"place", found.node.valid() ? ReportJson(identity(indexOf(asked), found.node)) : ReportJson()},
+        {"db", numberOrNull(found.first.noise)}, {"db_of_inputs", numberOrNull(found.first.before)},
+        {"confirmed", found.first.isConfirmed}, {"outputs_that_cure", found.first.outputs},
+        {"builds", found.first.builds}, {"cures", listOf(found.cures, cureToJson)}};
 }
 
 ReportJson findingToJson(const Finding& finding) {
@@ -75,9 +119,9 @@ std::vector<Text> headOf(const AskedModel& asked) {
 }
 
 std::vector<Text> parsedLines(const AskedModel& asked) {
-    if (!asked.answer.parsed)
+    if (!saidOf(asked).parsed)
         return {say("The parser ended without a verdict")};
-    return {*asked.answer.parsed ? say("The parser accepts the model") : say("The parser rejects the model")};
+    return {*saidOf(asked).parsed ? say("The parser accepts the model") : say("The parser rejects the model")};
 }
 
 Text lineOfError(const AskedModel& asked, const PlacedError& error) {
@@ -93,7 +137,7 @@ Text lineOfError(const AskedModel& asked, const PlacedError& error) {
 }
 
 std::vector<Text> builtLines(const AskedModel& asked) {
-    const TensorRtAnswer& answer = asked.answer;
+    const ModelAnswer& answer = saidOf(asked);
     if (!answer.built)
         return {};
     if (!*answer.built)
@@ -104,12 +148,95 @@ std::vector<Text> builtLines(const AskedModel& asked) {
 }
 
 std::vector<Text> timesLines(const AskedModel& asked) {
-    const auto spread = briefOf(asked.answer.timesMs);
-    if (!spread)
+    const auto times = briefOf(saidOf(asked).timesMs);
+    if (!times)
         return {};
     return {say("One inference takes {median} ms (median of {count}; the middle half within ± {spread} ms)",
-        arg("median", formatShort(spread->medianMs, 4)), arg("count", asked.answer.timesMs.size()),
-        arg("spread", formatShort(spread->spreadMs, 2)))};
+        arg("median", formatShort(times->medianMs, 4)), arg("count", times->count),
+        arg("spread", formatShort(times->spreadMs, 2)))};
+}
+
+std::vector<Text> againstLines(const AskedModel& asked) {
+    if (asked.against.empty())
+        return {};
+    const TextArgument name = arg("model", asked.against);
+    const ModelAnswer& other = asked.answer.models.back();
+    const auto turns = turnsOf(asked);
+    if (!turns)
+        return {other.parsed == false  ? say("The parser rejects {model}", name)
+                : other.built == false ? say("The builder made no engine of {model}", name)
+                                       : say("The two were not timed in turns")};
+    const TextArgument before = arg("before", formatShort(turns->beforeMs, 4));
+    const TextArgument after = arg("after", formatShort(turns->afterMs, 4));
+    const TextArgument change = arg("change", formatFixed(std::abs(turns->change) * 100, 1));
+    const TextArgument spread = arg("spread", formatFixed(turns->spread * 100, 1));
+    if (turns->isFaster())
+        return {say("In turns with {model}: {before} → {after} ms, {change} % faster (spread ± {spread} %)", name,
+            before, after, change, spread)};
+    if (turns->isSlower())
+        return {say("In turns with {model}: {before} → {after} ms, {change} % slower (spread ± {spread} %)", name,
+            before, after, change, spread)};
+    return {say("In turns with {model}: {before} → {after} ms, which is no difference beyond the spread (± {spread} %)",
+        name, before, after, spread)};
+}
+
+std::vector<Text> namesOf(const std::vector<std::string>& names) {
+    std::vector<Text> texts;
+    texts.reserve(names.size());
+    for (const std::string& name : names)
+        texts.push_back(verbatim(name));
+    return texts;
+}
+
+std::string noiseWord(double noise) { return std::isfinite(noise) ? formatFixed(noise, 1) : noise > 0 ? "∞" : "−∞"; }
+
+Text lineOfOutput(const AskedModel& asked, const OutputComparison& output) {
+    const TextArgument name = arg("output", output.output.before);
+    if (!output.isComparable())
+        return say("output {output}: another type or shape than in ONNX Runtime", name);
+    if (std::isinf(output.maxError))
+        return say("output {output}: numbers that are not finite, which they are in ONNX Runtime", name);
+    const TextArgument sqnr = arg("sqnr", noiseWord(output.sqnr));
+    return isDifferent(asked, output)
+        ? say("output {output}: SQNR {sqnr} dB beside ONNX Runtime, which is different", name, sqnr)
+        : say("output {output}: SQNR {sqnr} dB beside ONNX Runtime", name, sqnr);
+}
+
+std::vector<Text> outputLines(const AskedModel& asked) {
+    std::vector<Text> lines =
+        linesFor(asked.outputs, [&](const OutputComparison& output) { return lineOfOutput(asked, output); });
+    if (!asked.uncompared.empty())
+        lines.push_back(asked.uncompared);
+    return lines;
+}
+
+Text lineOfCure(const TriedCure& cure) {
+    const TextArgument change = arg("change", cure.change);
+    const TextArgument sqnr = arg("sqnr", noiseWord(cure.noise));
+    return cure.isCure ? say("{change}: {sqnr} dB, which cures it", change, sqnr)
+                       : say("{change}: {sqnr} dB, which does not cure it", change, sqnr);
+}
+
+std::vector<Text> differenceLines(const AskedModel& asked) {
+    if (!asked.difference)
+        return {};
+    const LocatedDifference& found = *asked.difference;
+    std::vector<Text> lines;
+    if (found.node.valid()) {
+        lines.push_back(say("The first tensor that differs is {tensor} at {place}: {sqnr} dB, what it is computed from "
+                            "{before} dB",
+            arg("tensor", found.first.tensor), arg("place", identity(indexOf(asked), found.node)),
+            arg("sqnr", noiseWord(found.first.noise)), arg("before", noiseWord(found.first.before))));
+        if (!found.first.isConfirmed)
+            lines.push_back(say("One more build did not confirm that: outputs change what TensorRT fuses"));
+    }
+    lines.push_back(say("found with {count} builds", arg("count", found.first.builds)));
+    if (!found.first.outputs.empty())
+        lines.push_back(say("With {tensors} as outputs, too, nothing differs: the difference comes from a fusion there",
+            arg("tensors", namesOf(found.first.outputs))));
+    for (const TriedCure& cure : found.cures)
+        lines.push_back(lineOfCure(cure));
+    return lines;
 }
 
 Text contradictedLine(const Finding& finding) {
@@ -120,22 +247,31 @@ Text contradictedLine(const Finding& finding) {
 
 } // namespace
 
+const ModelAnswer& saidOf(const AskedModel& asked) { return asked.answer.models.front(); }
+
 bool isRefused(const TensorRtAnswer& answer) {
-    return answer.crashedBy != 0 || answer.parsed != true || answer.built == false || answer.ran == false;
+    const ModelAnswer& said = answer.models.front();
+    return answer.crashedBy != 0 || said.parsed != true || said.built == false || said.ran == false;
+}
+
+bool differs(const AskedModel& asked) {
+    return std::ranges::any_of(
+        asked.outputs, [&](const OutputComparison& output) { return isDifferent(asked, output); });
 }
 
 Text verdictOf(const TensorRtAnswer& answer) {
+    const ModelAnswer& said = answer.models.front();
     const TextArgument product = arg("product", productOf(answer.asked));
     if (answer.crashedBy != 0)
         return say("{product} crashed", product);
-    if (answer.parsed != true)
+    if (said.parsed != true)
         return say("The parser of {product} rejects the model", product);
-    if (answer.built == false)
+    if (said.built == false)
         return say("The builder of {product} made no engine", product);
-    if (const auto times = briefOf(answer.timesMs))
+    if (const auto times = briefOf(said.timesMs))
         return say(
             "{product} takes {median} ms for one inference", product, arg("median", formatShort(times->medianMs, 4)));
-    if (answer.built)
+    if (said.built)
         return say("The builder of {product} made an engine", product);
     return say("The parser of {product} accepts the model", product);
 }
@@ -144,15 +280,32 @@ Records recordsOf(const AskedModel& asked) {
     const TensorRtAnswer& answer = asked.answer;
     const std::vector<Text> none;
     return {{"model", asked.path, headOf(asked)}, {"sha256", asked.digest}, {"asked", askedToJson(asked)},
-        {"parsed", boolOrNull(answer.parsed), parsedLines(asked)},
+        {"parsed", boolOrNull(saidOf(asked).parsed), parsedLines(asked)},
         {"errors", listOf(asked.errors, [&](const PlacedError& error) { return errorToJson(asked, error); }),
             linesFor(asked.errors, [&](const PlacedError& error) { return lineOfError(asked, error); })},
-        {"built", boolOrNull(answer.built), builtLines(asked)},
+        {"built", boolOrNull(saidOf(asked).built), builtLines(asked)},
         {"crashed", answer.crashedBy != 0,
             lineIf(answer.crashedBy != 0, say("TensorRT crashed (signal {signal})", arg("signal", answer.crashedBy)))},
         {"layers", layersToJson(asked), asked.evidence ? describeEvidence(*asked.evidence, indexOf(asked)) : none},
-        {"times", timesToJson(asked), timesLines(asked)},
+        {"times", timesToJson(saidOf(asked)), timesLines(asked)},
+        {"against", againstToJson(asked), againstLines(asked)},
+        {"outputs", listOf(asked.outputs, [&](const OutputComparison& output) { return outputToJson(asked, output); }),
+            outputLines(asked)},
+        {"first_difference", differenceToJson(asked), differenceLines(asked)},
         {"contradicted", listOf(asked.contradicted, findingToJson), linesFor(asked.contradicted, contradictedLine)}};
+}
+
+Appendix appendixOf(const AskedModel& asked) {
+    Appendix appendix;
+    ReportJson json;
+    for (const Record& record : recordsOf(asked)) {
+        if (record.key == "model")
+            continue;
+        json[record.key] = record.value;
+        appendix.lines.insert(appendix.lines.end(), record.lines.begin(), record.lines.end());
+    }
+    appendix.json = documentOf({{"tensorrt", json}});
+    return appendix;
 }
 
 } // namespace qaliper

@@ -7,8 +7,11 @@
 
 #include "model/engine/asking/answer.h"
 #include "model/engine/asking/connection.h"
+#include "model/engine/asking/difference.h"
 #include "model/engine/report/evidence.h"
+#include "model/onnx/compare.h"
 #include "model/report/records.h"
+#include "model/report/report.h"
 #include "model/rules/run.h"
 
 // What a TensorRT of the user says about a model, beside what was expected of it: what `ask` prints.
@@ -25,7 +28,8 @@ struct PlacedError {
 
 struct AskedModel {
     std::string path;
-    std::string digest; // SHA-256 of the file, in hexadecimal digits
+    std::string against; // the model that was timed in turns with it; empty: none
+    std::string digest;  // SHA-256 of the file, in hexadecimal digits
     Connection connection;
     TensorRtAnswer answer;
     Target target;       // that of the connection
@@ -34,14 +38,25 @@ struct AskedModel {
     std::shared_ptr<const Analysis> analysis; // the same with what the answer says
     std::shared_ptr<const Evidence> evidence; // of its log, layers and times
     std::vector<PlacedError> errors;
-    std::vector<Finding> contradicted; // which expect the parser or builder to stop where it did not
+    std::vector<Finding> contradicted;     // which expect the parser or builder to stop where it did not
+    std::vector<OutputComparison> outputs; // ONNX Runtime's beside TensorRT's, where it ran
+    Text uncompared;                       // why there are none although it ran; else empty
+    double limit = 0;                      // dB below which an output is taken as different
+    std::optional<LocatedDifference> difference;
 };
+
+// What was said of the model itself.
+const ModelAnswer& saidOf(const AskedModel& asked);
 
 // Whether it stopped, or crashed, before the end of what was asked.
 bool isRefused(const TensorRtAnswer& answer);
+// Whether an output is not what ONNX Runtime gives.
+bool differs(const AskedModel& asked);
 // The whole answer in one sentence.
 Text verdictOf(const TensorRtAnswer& answer);
 
 Records recordsOf(const AskedModel& asked);
+// The same within a report of several models.
+Appendix appendixOf(const AskedModel& asked);
 
 } // namespace qaliper

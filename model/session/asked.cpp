@@ -37,12 +37,30 @@ bool isQuantized(const Index& index) {
     });
 }
 
-TensorRtQuestion questionOf(const AskRequest& request, const fs::path& model) {
+// A version as a file.
+struct VersionFile {
+    std::optional<TemporaryModel> written;
+    QuestionedModel questioned;
+};
+Result<VersionFile> fileOf(const AskedVersion& version, const Job& job) {
+    VersionFile file;
+    if (version.model.empty()) {
+        QALIPER_TRY(auto written, TemporaryModel::write(version.index->model(), Job(job.stopToken())));
+        file.written.emplace(std::move(written));
+    }
+    file.questioned = {.model = file.written ? file.written->path() : version.model,
+        .dataFiles = dataFilesOf(version.index->model()),
+        .isQuantized = isQuantized(*version.index),
+        .samples = version.samples,
+        .floats = version.floats,
+        .tf32 = version.tf32};
+    return file;
+}
+
+TensorRtQuestion questionOf(const AskRequest& request) {
     return {.depth = request.depth,
-        .model = model,
-        .dataFiles = dataFilesOf(request.index->model()),
+        .models = {},
         .target = request.target,
-        .isQuantized = isQuantized(*request.index),
         .level = request.level,
         .timeLimit = request.timeLimit};
 }
@@ -57,7 +75,7 @@ void noteWhoAnswered(BuildFacts& facts, const AskedTensorRt& asked) {
 }
 
 // What the answer says, as the files of TensorRT's tools that say the same.
-Result<Artefacts> artefactsOf(const TensorRtAnswer& answer, const std::string& name) {
+Result<Artefacts> artefactsOf(const AskedTensorRt& asked, const ModelAnswer& answer, const std::string& name) {
     Artefacts artefacts;
     if (!answer.layers.empty()) {
         QALIPER_TRY(EngineInfo engine, parseEngineInfo(answer.layers));
@@ -73,7 +91,7 @@ Result<Artefacts> artefactsOf(const TensorRtAnswer& answer, const std::string& n
     QALIPER_CHECK(writeWholeFile(folder / "log", answer.log));
     QALIPER_TRY(BuildLog log, readBuildLog(folder / "log"));
     log.path = name;
-    noteWhoAnswered(log.facts, answer.asked);
+    noteWhoAnswered(log.facts, asked);
     addArtefact(artefacts, std::move(log));
     return artefacts;
 }
@@ -115,7 +133,7 @@ const Finding* expectationOf(const Analysis& analysis, NodeIx node) {
     return best;
 }
 
-std::vector<PlacedError> placedErrors(const Analysis& analysis, const TensorRtAnswer& answer) {
+std::vector<PlacedError> placedErrors(const Analysis& analysis, const ModelAnswer& answer) {
     std::vector<PlacedError> placed;
     placed.reserve(answer.errors.size());
     for (const ParserError& error : answer.errors) {
@@ -129,7 +147,7 @@ std::vector<PlacedError> placedErrors(const Analysis& analysis, const TensorRtAn
     return placed;
 }
 
-std::vector<Finding> contradictedBy(const TensorRtAnswer& answer, const Analysis& analysis) {
+std::vector<Finding> contradictedBy(const ModelAnswer& answer, const Analysis& analysis) {
     std::vector<Finding> contradicted;
     const auto didNotStop = [&](Stage stage) {
         return (stage == Stage::Parser && answer.parsed == true) || (stage == Stage::Builder && answer.built == true);
@@ -167,25 +185,32 @@ Result<Target> targetOf(const AskedTensorRt& asked, const Target& requested) {
 
 Result<HeardAnswer> askOfVersion(
     const AskRequest& request, const std::function<void(std::string_view)>& logLine, const Job& job) {
-    std::optional<TemporaryModel> written;
-    if (request.model.empty()) {
-        QALIPER_TRY(auto file, TemporaryModel::write(request.index->model(), Job(job.stopToken())));
-        written.emplace(std::move(file));
+    QALIPER_TRY(const VersionFile version, fileOf(request.version, job));
+    TensorRtQuestion question = questionOf(request);
+    question.models.push_back(version.questioned);
+    std::optional<VersionFile> against;
+    if (request.against) {
+        QALIPER_TRY(auto file, fileOf(*request.against, job));
+        question.models.push_back(file.questioned);
+        against.emplace(std::move(file));
     }
-    const fs::path& model = written ? written->path() : request.model;
     HeardAnswer heard;
-    QALIPER_TRY(heard.digest, sha256Of(model));
-    QALIPER_TRY(heard.answer, ask(request.connection, questionOf(request, model), logLine, job));
+    QALIPER_TRY(heard.digest, sha256Of(version.questioned.model));
+    QALIPER_TRY(heard.answer, ask(request.connection, question, logLine, job));
     setTarget(heard, request.target);
-    QALIPER_TRY(heard.artefacts, artefactsOf(heard.answer, formatConnection(request.connection)));
+    QALIPER_TRY(heard.artefacts,
+        artefactsOf(heard.answer.asked, heard.answer.models.front(), formatConnection(request.connection)));
     return heard;
 }
 
 Result<AskedModel> compared(const AskRequest& request, HeardAnswer heard, Inspector inspector, const Job& job) {
     inspector.settings.target = heard.target;
-    QALIPER_TRY(auto checked, checkVersion({inspector, request.index, nullptr, std::move(heard.artefacts)}, job));
+    QALIPER_TRY(
+        auto checked, checkVersion({inspector, request.version.index, nullptr, std::move(heard.artefacts)}, job));
     AskedModel asked;
-    asked.path = request.model.string();
+    asked.path = request.version.model.string();
+    if (request.against)
+        asked.against = request.against->model.string();
     asked.connection = request.connection;
     asked.digest = std::move(heard.digest);
     asked.answer = std::move(heard.answer);
@@ -194,8 +219,8 @@ Result<AskedModel> compared(const AskRequest& request, HeardAnswer heard, Inspec
     asked.expected = std::move(checked.alone);
     asked.analysis = std::move(checked.analysis);
     asked.evidence = std::move(checked.evidence);
-    asked.errors = placedErrors(*asked.expected, asked.answer);
-    asked.contradicted = contradictedBy(asked.answer, *asked.expected);
+    asked.errors = placedErrors(*asked.expected, asked.answer.models.front());
+    asked.contradicted = contradictedBy(asked.answer.models.front(), *asked.expected);
     return asked;
 }
 

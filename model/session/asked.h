@@ -17,9 +17,17 @@
 
 namespace qaliper {
 
-struct AskRequest {
+struct AskedVersion {
     std::shared_ptr<const Index> index;
-    std::filesystem::path model; // the file that holds the version; empty: it is written into one for the time
+    std::filesystem::path model = {};     // the file that holds the version; empty: it is written into one for the time
+    std::vector<Sample> samples = {};     // in Run: whose outputs are wanted
+    std::vector<std::string> floats = {}; // nodes that compute in FP32 in a weakly typed network, by name
+    bool tf32 = true;                     // products of FP32 may compute in TF32
+};
+
+struct AskRequest {
+    AskedVersion version;
+    std::optional<AskedVersion> against; // in Run: it is timed in turns with the other
     Connection connection;
     Depth depth = Depth::Parse;
     Target target; // its typing, and the GPU to build for where there is none

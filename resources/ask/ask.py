@@ -1,23 +1,30 @@
-"""Asks the TensorRT of this machine about a model. Qaliper runs it with the user's Python, on this machine, in a container or behind ssh.
+"""Asks the TensorRT of this machine about models. Qaliper runs it with the user's Python, on this machine, in a container or behind ssh.
 
-The model travels through the standard input, so that nothing has to be copied or mounted first: a line with the length of the request,
-the request as JSON, then the bytes of its files, each of the size that the request states. The standard input stays open while the
-answer is wanted: when it closes, everything that was started here ends.
+Models and samples travel through the standard input, so that nothing has to be copied or mounted first: a line with the length of the
+request, the request as JSON, then for each model the bytes of its files and of the tensors of its samples, each of the size that the
+request states. The standard input stays open while the answer is wanted: when it closes, everything that was started here ends.
 
-    {"depth": "about" | "parse" | "build" | "run", "model": PATH, "files": [[NAME, SIZE], ...], "capability": "8.9" | null,
-     "strong": BOOL, "types": ["FP16", "INT8"], "level": NUMBER | null, "shapes": {INPUT: [SIZE, ...]}, "inferences": NUMBER}
+    {"depth": "about" | "parse" | "build" | "run", "capability": "8.9" | null, "strong": BOOL, "level": NUMBER | null,
+     "rounds": NUMBER, "inferences": NUMBER in a round,
+     "models": [{"model": PATH, "files": [[NAME, SIZE], ...], "types": ["FP16", "INT8"], "floats": [LAYER, ...], "tf32": BOOL,
+                 "samples": [[{"name", "shape", "bytes": SIZE}, ...], ...]}, ...]}
 
-With files, the first is the model; without, it lies at "model". The answer is one JSON object a line on the standard output, in this order:
+With files, the first is the model; without, it lies at "model". Models that run take turns, a round each. The answer is one JSON object a
+line on the standard output, in this order:
 
     {"about": {"package", "release", "gpu": NAME | null, "capability": "9.0" | null, "can": ["parse", "build", "run"]}}
     {"log": SEVERITY, "text"}, {"stage", "done": 0 ... 1}       anywhere
+    {"model": NUMBER}                                           what follows is said of that one; at first of the first
     {"parsed": BOOL, "errors": [{"text", "node", "operator", "index"}], "tensors": [{"name", "type", "shape"}]}
     {"built": BOOL, "seconds", "bytes", "layers": TEXT | null}  the engine inspector's JSON
-    {"ran": BOOL, "times": [MS, ...], "profile": TEXT}          one inference each; the second as trtexec writes it
+    {"outputs": [{"name", "type", "shape", "data": BASE64}]}    of one sample
+    {"ran": BOOL, "times": [[MS, ...], ...], "clocks": [MHZ, ...], "profile": TEXT}
+                                                                a list a round; of the profile, as trtexec writes it
     {"end": "done"} or {"end": "failed", "text"} or {"end": "crashed", "signal": NUMBER}
 
 TensorRT runs in a child process, because a model may end the process that reads or builds it.
 """
+import base64
 import ctypes
 import importlib
 import json
@@ -82,6 +89,27 @@ class Gpu:
         self.check(self.driver.cuMemAlloc_v2(ctypes.byref(place), ctypes.c_size_t(max(size, 1))))
         self.check(self.driver.cuMemsetD8_v2(place, ctypes.c_ubyte(0), ctypes.c_size_t(max(size, 1))))
         return place.value
+
+    def put(self, place, data):
+        self.check(self.driver.cuMemcpyHtoD_v2(ctypes.c_uint64(place), data, ctypes.c_size_t(len(data))))
+
+    def get(self, place, size):
+        data = ctypes.create_string_buffer(size)
+        self.check(self.driver.cuMemcpyDtoH_v2(data, ctypes.c_uint64(place), ctypes.c_size_t(size)))
+        return data.raw
+
+    def clock(self):
+        """MHz of its multiprocessors now; 0 where the management library does not say it."""
+        try:
+            library = ctypes.CDLL("libnvidia-ml.so.1")
+        except OSError:
+            return 0
+        device, clock, bus = ctypes.c_void_p(), ctypes.c_uint(0), ctypes.create_string_buffer(64)
+        self.check(self.driver.cuDeviceGetPCIBusId(bus, 64, self.device))
+        if library.nvmlInit_v2() or library.nvmlDeviceGetHandleByPciBusId_v2(bus, ctypes.byref(device)):
+            return 0
+        library.nvmlDeviceGetClockInfo(device, 1, ctypes.byref(clock))  # NVML_CLOCK_SM
+        return clock.value
 
     def stream(self):
         handle = ctypes.c_void_p()
@@ -202,26 +230,27 @@ def parse(trt, network, log, model):
     return parsed and parser  # weights of the network belong to it
 
 
-def sizes_of(tensor, request):
-    """The shape that is built for: as requested, or 1 where it is open, 224 for the sides of an image."""
+def sizes_of(tensor, samples):
+    """The smallest, usual and largest shape of an input: those of the samples, or 1 where it is open, 224 for the sides of an image."""
     shape = [int(size) for size in tensor.shape]
-    asked = request.get("shapes", {}).get(tensor.name)
-    if asked:
-        return tuple(asked)
-    return tuple((224 if len(shape) == 4 and at > 1 else 1) if size < 0 else size for at, size in enumerate(shape))
+    fed = [given["shape"] for sample in samples for given in sample if given["name"] == tensor.name]
+    if not fed:
+        usual = tuple((224 if len(shape) == 4 and at > 1 else 1) if size < 0 else size for at, size in enumerate(shape))
+        return usual, usual, usual
+    return tuple(map(min, *fed, fed[0])), tuple(fed[0]), tuple(map(max, *fed, fed[0]))
 
 
-def profile_of(builder, network, request):
-    """One shape for each open input; nothing where none is open."""
+def profile_of(builder, network, samples):
+    """The shapes of each open input; nothing where none is open."""
     profile, needed = builder.create_optimization_profile(), False
     for at in range(network.num_inputs):
         tensor = network.get_input(at)
-        sizes = sizes_of(tensor, request)
+        sizes = sizes_of(tensor, samples)
         if tensor.is_shape_tensor:
-            values, needed = [1] * max(1, sizes[0] if sizes else 1), True
+            values, needed = [1] * max(1, sizes[1][0] if sizes[1] else 1), True
             profile.set_shape_input(tensor.name, values, values, values)
         if any(int(size) < 0 for size in tensor.shape):
-            profile.set_shape(tensor.name, sizes, sizes, sizes)
+            profile.set_shape(tensor.name, *sizes)
             needed = True
     return profile if needed else None
 
@@ -247,12 +276,29 @@ def monitor_of(trt):
     return Monitor()
 
 
-def config_of(trt, builder, network, gpu, request):
+def keep_in_float(trt, config, network, names):
+    """Layers that compute in FP32, whatever else is allowed."""
+    config.set_flag(trt.BuilderFlag.OBEY_PRECISION_CONSTRAINTS)
+    for at in range(network.num_layers):
+        layer = network.get_layer(at)
+        if layer.name not in names:
+            continue
+        layer.precision = trt.float32
+        for slot in range(layer.num_outputs):
+            if layer.get_output(slot).dtype in (trt.float32, trt.float16):
+                layer.set_output_type(slot, trt.float32)
+
+
+def config_of(trt, builder, network, gpu, request, model):
     config = builder.create_builder_config()
     config.profiling_verbosity = trt.ProfilingVerbosity.DETAILED
-    for name in [] if request.get("strong") else request.get("types", []):
+    for name in [] if request.get("strong") else model["types"]:
         if hasattr(trt.BuilderFlag, name):  # not in releases that know strong typing only
             config.set_flag(getattr(trt.BuilderFlag, name))
+    if not model["tf32"]:
+        config.clear_flag(trt.BuilderFlag.TF32)
+    if model["floats"] and not request.get("strong"):
+        keep_in_float(trt, config, network, model["floats"])
     if request.get("level") is not None and hasattr(config, "builder_optimization_level"):
         config.builder_optimization_level = request["level"]
     if is_rtx(trt) and not gpu.name:
@@ -263,16 +309,16 @@ def config_of(trt, builder, network, gpu, request):
         config.set_compute_capability(getattr(trt.ComputeCapability, wanted), 0)
     if hasattr(trt, "IProgressMonitor"):
         config.progress_monitor = monitor_of(trt)
-    profile = profile_of(builder, network, request)
+    profile = profile_of(builder, network, model["samples"])
     if profile:
         config.add_optimization_profile(profile)
     return config
 
 
-def build(trt, builder, network, log, gpu, request):
+def build(trt, builder, network, log, gpu, request, model):
     """The engine, or nothing where it was not built or cannot be loaded here."""
     say(stage="build")
-    config = config_of(trt, builder, network, gpu, request)
+    config = config_of(trt, builder, network, gpu, request, model)
     start = time.time()
     plan = builder.build_serialized_network(network, config)
     seconds = time.time() - start
@@ -287,27 +333,102 @@ def build(trt, builder, network, log, gpu, request):
 BITS = {"FLOAT": 32, "HALF": 16, "BF16": 16, "INT32": 32, "INT64": 64, "INT8": 8, "UINT8": 8, "BOOL": 8, "FP8": 8, "INT4": 4, "FP4": 4}
 
 
-def allocate(trt, engine, context, gpu, request):
-    for at in range(engine.num_io_tensors):
-        name = engine.get_tensor_name(at)
-        if engine.get_tensor_mode(name) != trt.TensorIOMode.INPUT:
-            continue
-        shape = [int(size) for size in engine.get_tensor_shape(name)]
-        if any(size < 0 for size in shape):
-            context.set_input_shape(name, tuple(int(size) for size in engine.get_tensor_profile_shape(name, 0)[1]))
-    for at in range(engine.num_io_tensors):
-        name = engine.get_tensor_name(at)
+class Inference:
+    """An engine with its execution context and memory."""
+
+    def __init__(self, trt, engine, gpu, model):
+        self.trt, self.engine, self.gpu, self.model = trt, engine, gpu, model
+        self.context = engine.create_execution_context()
+        if self.context is None:
+            raise Failed("TensorRT could not make an execution context; is the GPU's memory full?")
+        self.stream = gpu.stream()
+        self.places = {}  # where a tensor lies on the GPU, or the buffer of this machine that holds it, and how many bytes it has
+        self.feed(model["samples"][0] if model["samples"] else [])
+
+    def names(self, mode):
+        every = [self.engine.get_tensor_name(at) for at in range(self.engine.num_io_tensors)]
+        return [name for name in every if self.engine.get_tensor_mode(name) == mode]
+
+    def bytes_of(self, name):
+        """Of a tensor with its present shape; 4096 in place of a size that nobody knows before the run."""
         count = 1
-        for size in context.get_tensor_shape(name):
+        for size in self.context.get_tensor_shape(name):
             count *= int(size) if size >= 0 else 4096
-        bits = BITS[engine.get_tensor_dtype(name).name]
-        host = ctypes.create_string_buffer(max(1, count * bits // 8))
-        on_host = engine.get_tensor_location(name) == trt.TensorLocation.HOST
-        context.set_tensor_address(name, ctypes.addressof(host) if on_host else gpu.memory(count * bits // 8))
-        HELD.append(host)
+        return (count * BITS[self.engine.get_tensor_dtype(name).name] + 7) // 8
 
+    def is_on_host(self, name):
+        return self.engine.get_tensor_location(name) == self.trt.TensorLocation.HOST
 
-HELD = []  # memory that TensorRT reads and nothing else refers to
+    def feed(self, sample):
+        """Inputs that the sample does not have are 0."""
+        inputs = self.names(self.trt.TensorIOMode.INPUT)
+        given = {tensor["name"]: tensor for tensor in sample}
+        for name in inputs:
+            if any(int(size) < 0 for size in self.engine.get_tensor_shape(name)):
+                usual = self.engine.get_tensor_profile_shape(name, 0)[1]
+                self.context.set_input_shape(name, tuple(int(size) for size in (given[name]["shape"] if name in given else usual)))
+        for name in inputs + self.names(self.trt.TensorIOMode.OUTPUT):
+            self.place(name, self.bytes_of(name))
+        for name in inputs:
+            if name in given:
+                self.put(name, given[name]["data"])
+
+    def place(self, name, size):
+        if name in self.places and self.places[name][1] >= size:
+            return
+        if self.is_on_host(name):
+            memory = ctypes.create_string_buffer(max(size, 1))
+            self.context.set_tensor_address(name, ctypes.addressof(memory))
+        else:
+            memory = self.gpu.memory(size)
+            self.context.set_tensor_address(name, memory)
+        self.places[name] = (memory, size)
+
+    def put(self, name, data):
+        if len(data) != self.bytes_of(name):
+            kind = self.engine.get_tensor_dtype(name).name
+            raise Failed("TensorRT takes %d bytes of %s for the input %s; the sample has %d" % (self.bytes_of(name), kind, name, len(data)))
+        memory = self.places[name][0]
+        if self.is_on_host(name):
+            ctypes.memmove(memory, data, len(data))
+        else:
+            self.gpu.put(memory, data)
+
+    def get(self, name):
+        shape, memory = [int(size) for size in self.context.get_tensor_shape(name)], self.places[name][0]
+        known = {"name": name, "type": self.engine.get_tensor_dtype(name).name, "shape": shape}
+        if any(size < 0 for size in shape):
+            return dict(known, shape=None, data="")
+        size = self.bytes_of(name)
+        data = memory.raw[:size] if self.is_on_host(name) else self.gpu.get(memory, size)
+        return dict(known, data=base64.b64encode(data).decode())
+
+    def enqueue(self):
+        return bool(self.context.execute_async_v3(self.stream.value))
+
+    def outputs(self, sample):
+        self.feed(sample)
+        ran = self.enqueue()
+        self.gpu.wait(self.stream)
+        return [self.get(name) for name in self.names(self.trt.TensorIOMode.OUTPUT)] if ran else []
+
+    def times(self, count):
+        """Milliseconds of each of so many inferences, one after the other."""
+        marks = [(self.gpu.event(), self.gpu.event()) for _ in range(count)]
+        for begin, end in marks:
+            self.gpu.record(begin, self.stream)
+            self.enqueue()
+            self.gpu.record(end, self.stream)
+        self.gpu.wait(self.stream)
+        return [self.gpu.between(begin, end) for begin, end in marks]
+
+    def profile(self, count):
+        profiler = profiler_of(self.trt)
+        self.context.profiler = profiler
+        for _ in range(count):
+            self.enqueue()
+            self.gpu.wait(self.stream)
+        return as_trtexec(profiler.times, count)
 
 
 def profiler_of(trt):
@@ -342,35 +463,47 @@ def as_trtexec(times, count):
     return json.dumps([{"count": count}] + rows)
 
 
-def run(trt, engine, gpu, request):
+WARM_UP = 10  # inferences before the first one that is timed
+PROFILED = 20
+
+
+def run(trt, engines, gpu, request):
+    """Outputs of the samples first; then times, where the models take turns, so that a GPU that slows down slows all of them."""
     say(stage="run")
-    count = request.get("inferences", 100)
     gpu.use()
-    context = engine.create_execution_context()
-    if context is None:
-        raise Failed("TensorRT could not make an execution context; is the GPU's memory full?")
-    stream = gpu.stream()
-    allocate(trt, engine, context, gpu, request)
-    marks = [(gpu.event(), gpu.event()) for _ in range(count)]
-    ran = True
-    for _ in range(10):
-        ran = bool(context.execute_async_v3(stream.value)) and ran
-    gpu.wait(stream)
-    for begin, end in marks:
-        gpu.record(begin, stream)
-        context.execute_async_v3(stream.value)
-        gpu.record(end, stream)
-    gpu.wait(stream)
-    times = [gpu.between(begin, end) for begin, end in marks]
-    profiler = profiler_of(trt)
-    context.profiler = profiler
-    for _ in range(20):
-        context.execute_async_v3(stream.value)
-        gpu.wait(stream)
-    say(ran=ran, times=times, profile=as_trtexec(profiler.times, 20))
+    running = {at: Inference(trt, engine, gpu, request["models"][at]) for at, engine in engines.items()}
+    ran = {}
+    for at, inference in running.items():
+        say(model=at)
+        for sample in inference.model["samples"]:
+            say(outputs=inference.outputs(sample))
+        ran[at] = all([inference.enqueue() for _ in range(WARM_UP)])
+        gpu.wait(inference.stream)
+    times, clocks = {at: [] for at in running}, {at: [] for at in running}
+    for turn in range(request["rounds"]):
+        for at in sorted(running, reverse=turn % 2 == 1):
+            times[at].append(running[at].times(request["inferences"]))
+            clocks[at].append(gpu.clock())
+        say(stage="run", done=(turn + 1) / request["rounds"])
+    for at, inference in running.items():
+        say(model=at)
+        say(ran=ran[at], times=times[at], clocks=clocks[at], profile=inference.profile(PROFILED))
 
 
-def answer(request, model):
+def engine_of(trt, log, gpu, request, model):
+    """The engine of one model; nothing where it was not built, or not asked for."""
+    try:
+        builder = trt.Builder(log)
+    except TypeError:
+        raise Failed("TensorRT %s could not make a builder%s" % (trt.__version__, "" if gpu.name else "; this machine has no GPU"))
+    network = builder.create_network(flags_of(trt, request))
+    parser = parse(trt, network, log, model["model"])
+    if not parser or request["depth"] == "parse" or "build" not in about(trt, gpu)["can"]:
+        return None
+    return build(trt, builder, network, log, gpu, request, model)
+
+
+def answer(request):
     gpu = Gpu()
     trt = package_here(gpu)
     log = log_of(trt)
@@ -379,20 +512,18 @@ def answer(request, model):
         return
     if hasattr(trt, "init_libnvinfer_plugins"):
         trt.init_libnvinfer_plugins(log, "")
-    try:
-        builder = trt.Builder(log)
-    except TypeError:
-        raise Failed("TensorRT %s could not make a builder%s" % (trt.__version__, "" if gpu.name else "; this machine has no GPU"))
-    network = builder.create_network(flags_of(trt, request))
-    parser = parse(trt, network, log, model)
-    if not parser or request["depth"] == "parse" or "build" not in about(trt, gpu)["can"]:
-        return
-    engine = build(trt, builder, network, log, gpu, request)
-    if engine and request["depth"] == "run":
-        run(trt, engine, gpu, request)
+    engines = {}
+    for at, model in enumerate(request["models"]):
+        if at:
+            say(model=at)
+        engine = engine_of(trt, log, gpu, request, model)
+        if engine:
+            engines[at] = engine
+    if request["depth"] == "run" and len(engines) == len(request["models"]):
+        run(trt, engines, gpu, request)
 
 
-def answer_in_child(request, model):
+def answer_in_child(request):
     """The process, and a descriptor that ends with it."""
     ended, alive = os.pipe()
     child = os.fork()
@@ -402,7 +533,7 @@ def answer_in_child(request, model):
     os.close(ended)
     status = 0
     try:
-        answer(request, model)
+        answer(request)
     except Failed as failure:
         say(end="failed", text=str(failure))
         status = 1
@@ -421,21 +552,31 @@ def place_in(folder, name):
     return path
 
 
-def take_files(request, stdin, folder):
-    """The path of the model."""
-    for name, size in request["files"]:
+def take(stdin, size):
+    """So many bytes, piece by piece."""
+    while size:
+        piece = stdin.read(min(size, PIECE))
+        if not piece:
+            raise Failed("The model did not arrive whole")
+        yield piece
+        size -= len(piece)
+
+
+def take_files(model, stdin, folder):
+    """The files of one model, and the tensors of its samples."""
+    for name, size in model["files"]:
         with open(place_in(folder, name), "wb") as file:
-            while size:
-                piece = stdin.read(min(size, PIECE))
-                if not piece:
-                    raise Failed("The model did not arrive whole")
+            for piece in take(stdin, size):
                 file.write(piece)
-                size -= len(piece)
-    return place_in(folder, request["files"][0][0]) if request["files"] else request["model"]
+    if model["files"]:
+        model["model"] = place_in(folder, model["files"][0][0])
+    for sample in model["samples"]:
+        for tensor in sample:
+            tensor["data"] = b"".join(take(stdin, tensor["bytes"]))
 
 
-def supervise(request, model):
-    child, ended = answer_in_child(request, model)
+def supervise(request):
+    child, ended = answer_in_child(request)
     ready, _, _ = select.select([0, ended], [], [])
     if ended not in ready:  # nobody listens any more
         os.kill(child, signal.SIGKILL)
@@ -450,14 +591,15 @@ def main():
     stdin = sys.stdin.buffer
     os.dup2(2, 1)  # what libraries print is no answer
     request = json.loads(stdin.read(int(stdin.readline())).decode())
-    folder = tempfile.mkdtemp(prefix="qaliper-") if request["files"] else None
+    folder = tempfile.mkdtemp(prefix="qaliper-")
     try:
-        supervise(request, take_files(request, stdin, folder))
+        for at, model in enumerate(request["models"]):
+            take_files(model, stdin, os.path.join(folder, str(at)))
+        supervise(request)
     except (Failed, OSError) as failure:
         say(end="failed", text=str(failure))
     finally:
-        if folder:
-            shutil.rmtree(folder, ignore_errors=True)
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 main()

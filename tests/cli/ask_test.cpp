@@ -1,3 +1,6 @@
+#include <array>
+#include <fstream>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -7,6 +10,7 @@
 #include "tests/support/command.h"
 #include "tests/support/graphs.h"
 #include "tests/support/json.h"
+#include "tests/support/needs.h"
 #include "tests/support/result.h"
 #include "tests/support/stand_in.h"
 
@@ -87,6 +91,87 @@ TEST_F(Ask, ANoteThatTheParserMayStopExpectsTheErrorToo) {
         EXPECT_THAT(one["finding"].get<std::string>(), StartsWith("plugin-unknown@")) << one;
 }
 
+class AskToRun : public Ask {
+protected:
+    AskToRun() {
+        must(saveModel(textModel("g (float[2] x) => (float[2] y) { r = Relu (x) y = Neg (r) }"), model_, {}, {}));
+        const std::array<float, 2> x{1, -1};
+        std::ofstream(data_, std::ios::binary).write(reinterpret_cast<const char*>(x.data()), sizeof x);
+    }
+
+    // TensorRT's answer with these bytes of y; of each model the times of ten rounds.
+    StandIn running(const std::string& y, const std::vector<double>& times = {1}) const {
+        std::vector<std::string> lines{aboutLine()};
+        const auto each = [&](auto add) {
+            for (std::size_t i = 0; i < times.size(); ++i) {
+                lines.push_back(R"({"model": )" + std::to_string(i) + "}");
+                add(i);
+            }
+        };
+        each([&](std::size_t) { lines.push_back(acceptedLine()); });
+        each([&](std::size_t) {
+            lines.push_back(R"({"outputs": [{"name": "y", "type": "FLOAT", "shape": [2], "data": ")" + y + R"("}]})");
+        });
+        each([&](std::size_t i) {
+            nlohmann::json rounds = std::vector<std::vector<double>>(10, {times[i]});
+            lines.push_back(R"({"ran": true, "times": )" + rounds.dump() + R"(, "clocks": [], "profile": ""})");
+        });
+        lines.push_back(doneLine());
+        return StandIn(lines);
+    }
+    CommandResult run(const StandIn& python, std::vector<std::string> more = {}) const {
+        more.insert(more.begin(), {"--depth", "run", "--data", "x=" + data_.string() + ":float[1,2]"});
+        return ask(python, std::move(more));
+    }
+
+    std::filesystem::path data_ = folder_ / "x.bin";
+    std::string right_ = "AACAvwAAAIA=";   // -1, -0
+    std::string wrong_ = "AADAvwAAAAA=";   // -1.5, 0
+    std::string endless_ = "AACAfwAAAAA="; // infinite, 0
+};
+
+TEST_F(AskToRun, OutputsStandBesideThoseOfOnnxRuntime) {
+    needRuntime();
+    const CommandResult equal = run(running(right_));
+    EXPECT_EQ(equal.status, 0) << equal.output << equal.messages;
+    EXPECT_THAT(equal.output, HasSubstr("output y: SQNR ∞ dB beside ONNX Runtime"));
+    const CommandResult different = run(running(wrong_));
+    EXPECT_EQ(different.status, 1);
+    EXPECT_THAT(different.output, HasSubstr("output y: SQNR 6.0 dB beside ONNX Runtime, which is different"));
+    EXPECT_EQ(run(running(wrong_), {"--limit", "5"}).status, 0);
+    EXPECT_THAT(run(running(endless_)).output, HasSubstr("numbers that are not finite"));
+}
+
+TEST_F(AskToRun, TheFirstTensorThatDiffersIsSearched) {
+    needRuntime();
+    const StandIn python = running(wrong_); // says nothing of tensors that are asked for beside y
+    const CommandResult said = run(python, {"--first-difference"});
+    EXPECT_THAT(said.output, HasSubstr("The first tensor that differs is y at main:y: 6.0 dB"));
+    const auto found = parsedJson(run(python, {"--first-difference", "--format", "json"}).output)["first_difference"];
+    EXPECT_EQ(found["place"], "main:y");
+    EXPECT_EQ(found["builds"], 2);
+    EXPECT_TRUE(parsedJson(run(running(right_), {"--first-difference", "--format", "json"}).output)["first_difference"]
+                    .is_null());
+}
+
+TEST_F(AskToRun, TwoModelsAreTimedInTurns) {
+    const std::string other = (folder_ / "other.onnx").string();
+    must(saveModel(textModel("g (float[2] x) => (float[2] y) { y = Relu (x) }"), other, {}, {}));
+    EXPECT_THAT(run(running(right_, {0.588, 0.671}), {"--against", other}).output,
+        HasSubstr("0.671 → 0.588 ms, 12.4 % faster (spread ± 0.0 %)"));
+    EXPECT_THAT(run(running(right_, {1.5, 1}), {"--against", other}).output, HasSubstr("1 → 1.5 ms, 50.0 % slower"));
+    const auto json = parsedJson(run(running(right_, {1, 1}), {"--against", other, "--format", "json"}).output);
+    EXPECT_EQ(json["against"]["model"], other);
+    EXPECT_EQ(json["against"]["faster"], false);
+    EXPECT_EQ(json["against"]["times"]["median_ms"], 1);
+}
+
+TEST_F(AskToRun, WhatNeedsARunSaysSo) {
+    const CommandResult said = ask(running(right_), {"--first-difference"});
+    EXPECT_EQ(said.status, 2);
+    EXPECT_THAT(said.messages, HasSubstr("need --depth run"));
+}
+
 TEST_F(Ask, AReleaseThatIsNotKnownIsSaid) {
     EXPECT_THAT(ask(StandIn({aboutLine("12.0.0.1"), acceptedLine(), doneLine()})).output,
         HasSubstr("Findings are those for TensorRT 11.5"));
@@ -96,6 +181,22 @@ TEST_F(Ask, ACrashIsAnAnswer) {
     const CommandResult said = ask(StandIn({aboutLine(), R"({"end": "crashed", "signal": 11})"}));
     EXPECT_EQ(said.status, 1);
     EXPECT_THAT(said.output, HasSubstr("TensorRT crashed (signal 11)"));
+}
+
+TEST_F(Ask, CheckAsksTooAndChecksForTheReleaseThatAnswers) {
+    const StandIn python({aboutLine(), rejected_, doneLine()});
+    const CommandResult said = runCli({"check", model_.string(), "--with", python.connection(), "--format", "json"});
+    EXPECT_EQ(said.status, 1);
+    const auto model = parsedJson(said.output)["models"][0];
+    EXPECT_EQ(model["tensorrt"]["asked"]["target"], "trt-11.2");
+    EXPECT_EQ(model["tensorrt"]["parsed"], false);
+    EXPECT_EQ(model["tensorrt"]["errors"][0]["place"], "main:q");
+    EXPECT_THAT(runCli({"check", model_.string(), "--with", python.connection()}).output,
+        HasSubstr("error at main:q: Axis must be in the range"));
+    const CommandResult both =
+        runCli({"check", model_.string(), "--with", python.connection(), "--log", model_.string()});
+    EXPECT_EQ(both.status, 2);
+    EXPECT_THAT(both.messages, HasSubstr("nothing for a log"));
 }
 
 TEST_F(Ask, TheLogIsPrintedAsItComes) {

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <cstdlib>
+#include <filesystem>
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -108,6 +110,47 @@ TEST_F(AskingWindow, ItCanBeCancelled) {
 TEST_F(AskingWindow, WithoutAnAnswerTheReasonIsShown) {
     go(ask(StandIn({R"({"end": "failed", "text": "No TensorRT can be imported"})"}, "exit 1")));
     EXPECT_TRUE(comesTrue([&] { return shownError().contains(QStringLiteral("No TensorRT can be imported")); }));
+}
+
+TEST_F(AskingWindow, WhichTensorRtIsThereCanBeLookedAt) {
+    AskDialog* dialog = ask(StandIn({aboutLine("10.15.1.29"), doneLine()}));
+    auto* answer = dialog->findChild<QLabel*>(QStringLiteral("answer"));
+    EXPECT_FALSE(answer->isVisible());
+    const StandIn python({aboutLine("10.15.1.29"), doneLine()});
+    dialog->findChild<QComboBox*>(QStringLiteral("connection"))->setEditText(toQt(python.connection()));
+    click(dialog->findChild<QPushButton*>(QStringLiteral("look")));
+    EXPECT_TRUE(
+        comesTrue([&] { return answer->text() == QStringLiteral("TensorRT 10.15.1.29, without a GPU: parses"); }));
+    dialog->findChild<QComboBox*>(QStringLiteral("connection"))->setEditText(QStringLiteral("python:/no/such"));
+    click(dialog->findChild<QPushButton*>(QStringLiteral("look")));
+    EXPECT_TRUE(comesTrue([&] { return answer->text().contains(QStringLiteral("/no/such")); }));
+}
+
+// What is started for it is shown before it is.
+TEST_F(AskingWindow, TensorRtRtxIsInstalledAfterASecondClick) {
+    const std::string path = std::getenv("PATH");
+    const StandIn installer({},
+        R"sh(case "$2" in venv) mkdir -p "$3/bin"; cp "$0" "$3/bin/python3";; pip) echo "Collecting $5";;
+*) cat <<'END'
+)sh" + aboutLine("1.7.1.116") +
+            "\n" + doneLine() + "\nEND\n;; esac",
+        "python3");
+    ::setenv("PATH", (installer.path().parent_path().string() + ":" + path).c_str(), 1);
+    ::setenv("XDG_DATA_HOME", (folder_ / "data").c_str(), 1);
+    AskDialog* dialog = ask(StandIn({}));
+    auto* answer = dialog->findChild<QLabel*>(QStringLiteral("answer"));
+    auto* install = dialog->findChild<QPushButton*>(QStringLiteral("install"));
+    click(install);
+    EXPECT_TRUE(answer->text().contains(QStringLiteral("-m pip install --upgrade tensorrt-rtx")));
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "data"));
+    click(install);
+    EXPECT_TRUE(comesTrue([&] {
+        return answer->text() == QStringLiteral("TensorRT 1.7.1.116, without a GPU: parses");
+    })) << answer->text().toStdString();
+    EXPECT_EQ(dialog->findChild<QComboBox*>(QStringLiteral("connection"))->currentText(),
+        toQt("python:" + (folder_ / "data/qaliper/tensorrt-rtx/bin/python3").string()));
+    ::setenv("PATH", path.c_str(), 1);
+    ::unsetenv("XDG_DATA_HOME");
 }
 
 // The stand-in keeps the model that the request names.

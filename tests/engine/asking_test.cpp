@@ -48,13 +48,17 @@ struct Heard {
     std::vector<std::string> log;
     std::vector<std::string> stages;
 };
-Heard ask(const StandIn& program, std::chrono::seconds limit = std::chrono::seconds(0)) {
+Heard askOf(std::size_t models, const StandIn& program, std::chrono::seconds limit = std::chrono::seconds(0)) {
     Heard heard;
     const Job job({}, [&](const Progress& progress) { heard.stages.push_back(render(progress.stage)); });
     heard.answer = qaliper::ask(
-        connection(program.connection()), {.model = "m.onnx", .timeLimit = limit},
+        connection(program.connection()),
+        {.models = std::vector<QuestionedModel>(models, {.model = "m.onnx"}), .timeLimit = limit},
         [&](std::string_view line) { heard.log.emplace_back(line); }, job);
     return heard;
+}
+Heard ask(const StandIn& program, std::chrono::seconds limit = std::chrono::seconds(0)) {
+    return askOf(1, program, limit);
 }
 std::string refusal(const Heard& heard) { return heard.answer ? "" : render(heard.answer.error().message); }
 
@@ -65,13 +69,14 @@ TEST(Asking, HearsTheVerdictOfTheParser) {
         doneLine()}));
     ASSERT_TRUE(heard.answer) << refusal(heard);
     EXPECT_EQ(heard.answer->asked.release, "11.2.1.2");
-    EXPECT_EQ(heard.answer->parsed, false);
-    ASSERT_EQ(heard.answer->errors.size(), 1U);
-    EXPECT_EQ(heard.answer->errors[0].op, "Conv");
-    EXPECT_EQ(heard.answer->errors[0].index, 3);
-    ASSERT_EQ(heard.answer->tensors.size(), 2U);
-    EXPECT_THAT(*heard.answer->tensors[0].shape, ElementsAre(1, -1));
-    EXPECT_FALSE(heard.answer->tensors[1].shape);
+    const ModelAnswer& said = heard.answer->models.front();
+    EXPECT_EQ(said.parsed, false);
+    ASSERT_EQ(said.errors.size(), 1U);
+    EXPECT_EQ(said.errors[0].op, "Conv");
+    EXPECT_EQ(said.errors[0].index, 3);
+    ASSERT_EQ(said.tensors.size(), 2U);
+    EXPECT_THAT(*said.tensors[0].shape, ElementsAre(1, -1));
+    EXPECT_FALSE(said.tensors[1].shape);
     EXPECT_THAT(heard.log, ElementsAre("[TRT] [W] a warning"));
     EXPECT_THAT(heard.stages, ElementsAre("TensorRT parses the model"));
 }
@@ -84,7 +89,7 @@ TEST(Asking, ACrashOfTensorRtIsAnAnswer) {
     const Heard heard = ask(StandIn({aboutLine(), R"({"end": "crashed", "signal": 11})"}, "exit 1"));
     ASSERT_TRUE(heard.answer) << refusal(heard);
     EXPECT_EQ(heard.answer->crashedBy, 11);
-    EXPECT_FALSE(heard.answer->parsed);
+    EXPECT_FALSE(heard.answer->models.front().parsed);
 }
 
 TEST(Asking, WhatItSaysOfItsFailureIsSaid) {
@@ -122,19 +127,52 @@ INSTANTIATE_TEST_SUITE_P(Asking, AnswersThatAreNone,
     [](const auto& made) { return made.param.name; });
 
 TEST(Asking, APythonThatIsNotThereIsAnError) {
-    const auto answer = qaliper::ask(connection("python:/no/such/python3"), {.model = "m.onnx"}, {}, {});
+    const auto answer = qaliper::ask(connection("python:/no/such/python3"), {.models = {{.model = "m.onnx"}}}, {}, {});
     ASSERT_FALSE(answer);
     EXPECT_THAT(render(answer.error().message), HasSubstr("/no/such/python3"));
 }
 
-// The stand-in hands back what it read behind the script: the request, then the files.
-TEST(Asking, FilesTravelBehindTheRequest) {
-    TensorRtQuestion question{.depth = Depth::Build, .model = "/m/a model.onnx", .isQuantized = true, .level = 1};
+TEST(Asking, HearsOutputsAndTimesOfEachModel) {
+    const Heard heard = askOf(2,
+        StandIn({aboutLine(), acceptedLine(), R"({"model": 1})", acceptedLine(), R"({"model": 0})",
+            R"({"outputs": [{"name": "y", "type": "HALF", "shape": [2], "data": "ADwAwA=="},
+                {"name": "z", "type": "INT64", "shape": null, "data": ""}]})",
+            R"({"ran": true, "times": [[1, 2], [3]], "clocks": [1755, 0], "profile": "[]"})", R"({"model": 1})",
+            R"({"ran": true, "times": [[4]], "clocks": [1755], "profile": "[]"})", doneLine()}));
+    ASSERT_TRUE(heard.answer) << refusal(heard);
+    const ModelAnswer& first = heard.answer->models[0];
+    ASSERT_EQ(first.outputs.size(), 1U);
+    EXPECT_EQ(first.outputs[0][0].type, DataType::Float16);
+    EXPECT_THAT(first.outputs[0][0].dims, ElementsAre(2));
+    EXPECT_EQ(first.outputs[0][0].bytes, std::string("\0\x3c\0\xc0", 4));
+    EXPECT_TRUE(first.outputs[0][1].bytes.empty());
+    EXPECT_THAT(first.timesMs, ElementsAre(ElementsAre(1, 2), ElementsAre(3)));
+    EXPECT_THAT(first.clocksMHz, ElementsAre(1755, 0));
+    EXPECT_THAT(heard.answer->models[1].timesMs, ElementsAre(ElementsAre(4)));
+}
+
+TEST(Asking, AModelThatWasNotAskedAboutIsNoAnswer) {
+    EXPECT_FALSE(ask(StandIn({aboutLine(), R"({"model": 1})", acceptedLine(), doneLine()})).answer);
+}
+
+TEST(Asking, OutputsThatAreNoBase64AreNoAnswer) {
+    EXPECT_FALSE(ask(StandIn({aboutLine(),
+                         R"({"outputs": [{"name": "y", "type": "HALF", "shape": [2], "data": "A!"}]})", doneLine()}))
+                     .answer);
+}
+
+TEST(Asking, TheRequestStatesWhatFollowsIt) {
+    TensorRtQuestion question{.depth = Depth::Build,
+        .models = {{.model = "/m/a model.onnx", .isQuantized = true}, {.model = "b.onnx", .floats = {"/Add"}}},
+        .level = 1};
+    question.models[0].samples = {{{"x", DataType::Float, {1, 2}, "8 bytes."}}};
     question.target.fp16 = true;
     question.target.version = {10, 3, 0};
-    EXPECT_EQ(requestOf(question, {{"model.onnx", 5}, {"data/w.bin", 7}}),
-        R"({"depth":"build","files":[["model.onnx",5],["data/w.bin",7]],"inferences":100,"level":1,)"
-        R"("model":"/m/a model.onnx","strong":false,"types":["FP16","INT8"]})");
+    EXPECT_EQ(requestOf(question, {{{"model.onnx", 5}, {"data/w.bin", 7}}, {}}),
+        R"({"depth":"build","inferences":10,"level":1,"models":[{"files":[["model.onnx",5],["data/w.bin",7]],)"
+        R"("floats":[],"model":"/m/a model.onnx","samples":[[{"bytes":8,"name":"x","shape":[1,2]}]],)"
+        R"("tf32":true,"types":["FP16","INT8"]},{"files":[],"floats":["/Add"],"model":"b.onnx","samples":[],"tf32":true,"types":["FP16"]}],)"
+        R"("rounds":10,"strong":false})");
 }
 
 } // namespace

@@ -61,11 +61,12 @@ TEST_P(AskedParser, SaysOfEachModelWhatItSaysOfMany) {
     const std::vector<ParserAnswer> expected = askParser(GetParam(), models);
     for (std::size_t i = 0; i < models.size(); ++i) {
         SCOPED_TRACE(models[i]);
-        const TensorRtAnswer answer = must(ask(python.connection(), {.model = models[i]}, {}, {}));
-        EXPECT_EQ(answer.parsed.value_or(false), expected[i].parsed);
+        const TensorRtAnswer answer = must(ask(python.connection(), {.models = {{.model = models[i]}}}, {}, {}));
+        const ModelAnswer& said = answer.models.front();
+        EXPECT_EQ(said.parsed.value_or(false), expected[i].parsed);
         EXPECT_EQ(answer.crashedBy, expected[i].crashed.value_or(0));
-        EXPECT_EQ(answer.errors.size(), expected[i].errors.size());
-        EXPECT_EQ(answer.tensors.size(), expected[i].tensors.size());
+        EXPECT_EQ(said.errors.size(), expected[i].errors.size());
+        EXPECT_EQ(said.tensors.size(), expected[i].tensors.size());
     }
 }
 
@@ -84,10 +85,13 @@ TEST_P(AskedParser, ReadsAModelThatTravelsWithItsWeights) {
     ASSERT_TRUE(fs::exists(folder / "model.onnx.data"));
     const std::string path = std::getenv("PATH");
     ::setenv("PATH", (programs.path().string() + ":" + path).c_str(), 1);
-    const auto answer = ask(
-        {ConnectionKind::Ssh, "a host"}, {.model = folder / "model.onnx", .dataFiles = {"model.onnx.data"}}, {}, {});
+    const QuestionedModel model{.model = folder / "model.onnx",
+        .dataFiles = {"model.onnx.data"},
+        .samples = {{{"x", DataType::Float, {1, 512}, std::string(2048, 0)}}}};
+    const auto answer = ask({ConnectionKind::Ssh, "a host"}, {.models = {model, model}}, {}, {});
     ::setenv("PATH", path.c_str(), 1);
-    EXPECT_EQ(must(answer).parsed, true);
+    for (const ModelAnswer& said : must(answer).models)
+        EXPECT_EQ(said.parsed, true);
 }
 
 INSTANTIATE_TEST_SUITE_P(Releases, AskedParser, testing::Values("10.15", "11.2"),
@@ -101,12 +105,12 @@ TEST(AskedBuilder, PrintsTheLayersOfItsEngineWithTheirTypes) {
                   "= noise(-100, 100, 1), float ws = {0.01}> { q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, "
                   "s, z) wd = DequantizeLinear (w, ws, z) c = Conv <pads = [1, 1, 1, 1]> (d, wd) y = Relu (c) }"),
         folder / "model.onnx", {}, {}));
-    TensorRtQuestion question{.depth = Depth::Build, .model = folder / "model.onnx", .isQuantized = true};
+    TensorRtQuestion question{.depth = Depth::Build, .models = {{.model = folder / "model.onnx", .isQuantized = true}}};
     question.target.gpu = ComputeCapability{8, 9};
     const TensorRtAnswer answer = must(ask(python.connection(), question, {}, {}));
-    EXPECT_EQ(answer.built, true);
-    EXPECT_GT(answer.engineBytes, 0U);
-    std::ofstream(folder / "log") << answer.log;
+    EXPECT_EQ(answer.models.front().built, true);
+    EXPECT_GT(answer.models.front().engineBytes, 0U);
+    std::ofstream(folder / "log") << answer.models.front().log;
     const BuildLog log = must(readBuildLog(folder / "log"));
     ASSERT_TRUE(log.engine);
     std::vector<DataType> types;
@@ -120,8 +124,7 @@ TEST(AskedBuilder, StopsAtATimeLimit) {
     const PythonOf python("rtx-1.7");
     const auto answer = ask(python.connection(),
         {.depth = Depth::Build,
-            .model = corpusFile("exported/bert_24l.qdq_int8.onnx"),
-            .isQuantized = true,
+            .models = {{.model = corpusFile("exported/bert_24l.qdq_int8.onnx"), .isQuantized = true}},
             .timeLimit = std::chrono::seconds(2)},
         {}, {});
     ASSERT_FALSE(answer);

@@ -1,9 +1,12 @@
 #include "views/dialogs/ask_dialog.h"
 
+#include <algorithm>
+
 #include <QButtonGroup>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -24,14 +27,18 @@ constexpr int depthGap = 2;
 
 } // namespace
 
-AskDialog::AskDialog(Preferences& preferences, const QString& model, QWidget* parent)
+AskDialog::AskDialog(Preferences& preferences, TaskPool& pool, const QString& model, QWidget* parent)
     : QDialog(parent),
       preferences_(&preferences),
       place_(new QComboBox(this)),
       command_(makeParagraph({}, TextStyle::Faint, this)),
+      answer_(makeParagraph({}, TextStyle::Plain, this)),
+      look_(new QPushButton(tr("&Which TensorRT Is There?"), this)),
+      install_(new QPushButton(tr("&Install TensorRT-RTX…"), this)),
       depths_(new QButtonGroup(this)),
       target_(new QCheckBox(tr("&Check the model for the release and GPU that answer"), this)),
-      ask_(new QPushButton(tr("Ask"), this)) {
+      ask_(new QPushButton(tr("Ask"), this)),
+      work_(pool) {
     setObjectName(QStringLiteral("ask"));
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Ask TensorRT about %1").arg(model));
@@ -46,6 +53,7 @@ AskDialog::AskDialog(Preferences& preferences, const QString& model, QWidget* pa
     column->setContentsMargins(16, 14, 16, 14);
     column->setSpacing(10);
     column->addWidget(connectionField());
+    column->addWidget(answerField());
     column->addWidget(depthField());
     column->addWidget(target_);
     column->addSpacing(4);
@@ -71,6 +79,7 @@ QWidget* AskDialog::connectionField() {
     place_->setEditable(true);
     place_->setInsertPolicy(QComboBox::NoInsert);
     place_->addItems(preferences_->connections());
+    addNearby();
     place_->setToolTip(tr("python, python:INTERPRETER, docker:IMAGE or ssh:HOST"));
     command_->setObjectName(QStringLiteral("command"));
     column->addWidget(name);
@@ -78,6 +87,95 @@ QWidget* AskDialog::connectionField() {
     column->addWidget(command_);
     connect(place_, &QComboBox::editTextChanged, this, &AskDialog::readConnection);
     return field;
+}
+
+// Those that this machine has, behind those that were asked before.
+void AskDialog::addNearby() {
+    std::vector<Connection> known;
+    for (const QString& text : preferences_->connections()) {
+        if (const auto connection = parseConnection(fromQt(text)))
+            known.push_back(*connection);
+    }
+    for (const Connection& connection : connectionsNearby(surroundingsHere())) {
+        if (std::ranges::find(known, connection) == known.end())
+            place_->addItem(toQt(formatConnection(connection)));
+    }
+}
+
+QWidget* AskDialog::answerField() {
+    auto* field = new QWidget(this);
+    auto* column = new QVBoxLayout(field);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(8);
+    look_->setObjectName(QStringLiteral("look"));
+    look_->setAutoDefault(false);
+    install_->setObjectName(QStringLiteral("install"));
+    install_->setAutoDefault(false);
+    install_->setToolTip(tr("For who has no TensorRT: it builds without a GPU. pip fetches 95 MB."));
+    row->addWidget(look_);
+    row->addWidget(install_);
+    row->addStretch();
+    answer_->setObjectName(QStringLiteral("answer"));
+    answer_->hide();
+    column->addLayout(row);
+    column->addWidget(answer_);
+    connect(look_, &QPushButton::clicked, this, &AskDialog::lookThere);
+    connect(install_, &QPushButton::clicked, this, &AskDialog::install);
+    connect(&work_, &Task::progressed, this, [this] { showWork(toQt(work_.progress().stage)); });
+    connect(&work_, &Task::runningChanged, this, [this] {
+        look_->setEnabled(!work_.isRunning());
+        install_->setEnabled(!work_.isRunning());
+    });
+    return field;
+}
+
+void AskDialog::showWork(const QString& words) {
+    answer_->setText(words);
+    answer_->setVisible(!words.isEmpty());
+}
+
+void AskDialog::lookThere() {
+    showWork(tr("Asking which TensorRT is there…"));
+    work_.start([connection = connection_](const Job& job) { return tensorRtAt(connection, job); },
+        [this](const Result<AskedTensorRt>& there) { showThere(there); });
+}
+
+void AskDialog::showThere(const Result<AskedTensorRt>& there) {
+    if (!there) {
+        showWork(toQt(there.error().message));
+        return;
+    }
+    const QString product = toQt(productOf(*there));
+    if (there->canRun)
+        showWork(tr("%1 on %2: parses, builds and runs").arg(product, toQt(there->gpu)));
+    else
+        showWork(there->canBuild ? tr("%1, without a GPU: parses and builds").arg(product)
+                                 : tr("%1, without a GPU: parses").arg(product));
+}
+
+// First what will be started, then it.
+void AskDialog::install() {
+    if (!isInstallShown_) {
+        isInstallShown_ = true;
+        QStringList commands;
+        for (const auto& command : commandsToInstall(ownEnvironment()))
+            commands.append(toQt(shownCommand(command)));
+        showWork(tr("Starts %1").arg(commands.join(tr(", then "))));
+        install_->setText(tr("&Start the Installation"));
+        return;
+    }
+    showWork(tr("Installing TensorRT-RTX…"));
+    work_.start([](const Job& job) { return installTensorRtRtx(ownEnvironment(), job); },
+        [this](const Result<Connection>& installed) {
+            if (!installed) {
+                showWork(toQt(installed.error().message));
+                return;
+            }
+            place_->setEditText(toQt(formatConnection(*installed)));
+            lookThere();
+        });
 }
 
 QWidget* AskDialog::depthField() {
@@ -109,6 +207,7 @@ void AskDialog::readConnection() {
     const auto read = parseConnection(fromQt(place_->currentText().trimmed()));
     ask_->setEnabled(read.has_value());
     command_->setText(read ? tr("Starts %1").arg(toQt(shownCommand(*read))) : toQt(read.error().message));
+    look_->setEnabled(read.has_value() && !work_.isRunning());
     if (read)
         connection_ = *read;
 }

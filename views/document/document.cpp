@@ -203,9 +203,10 @@ void Document::takeEngineFile(EngineFiles::Kind kind) {
 void Document::ask(const Connection& connection, Depth depth, bool setsTarget) {
     if (!isChecked())
         return;
-    AskRequest request{.index = index(), .connection = connection, .depth = depth, .target = settings_.target};
+    AskRequest request{
+        .version = {index()}, .against = {}, .connection = connection, .depth = depth, .target = settings_.target};
     if (!isModified()) // the file has the version
-        request.model = path_;
+        request.version.model = path_;
     setsAskedTarget_ = setsTarget;
     engineFiles_.ask(std::move(request), analysis());
 }

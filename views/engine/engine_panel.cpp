@@ -109,7 +109,7 @@ void EnginePanel::setDocument(Document* document) {
         static_cast<EngineTab*>(tabs_->widget(i))->setDocument(document);
     document_.on(&EngineFiles::taken, [this](EngineFiles::Kind kind) { showFile(kind); });
     document_.on(&EngineFiles::answered, [this](const HeardAnswer& heard) {
-        showFile(heard.answer.built == true ? EngineFiles::Kind::Engine : EngineFiles::Kind::Log);
+        showFile(heard.answer.models.front().built == true ? EngineFiles::Kind::Engine : EngineFiles::Kind::Log);
     });
     document_.on({&EngineFiles::readingChanged, &EngineFiles::progressed}, [this] { showReading(); });
     document_.on(&Document::analysisChanged, [this] {

@@ -99,7 +99,7 @@ void MainWindow::showSettings() {
 }
 
 void MainWindow::askTensorRt() {
-    auto* dialog = new AskDialog(*preferences_, document_->title(), this);
+    auto* dialog = new AskDialog(*preferences_, *document_->services().pool, document_->title(), this);
     connect(dialog, &QDialog::accepted, this, [this, dialog, document = QPointer<Document>(document_)] {
         if (!document)
             return;

@@ -1,9 +1,13 @@
 #include "model/engine/asking/answer.h"
 
 #include <algorithm>
+#include <array>
 #include <exception>
+#include <utility>
 
 #include <nlohmann/json.hpp>
+
+#include "model/base/base64.h"
 
 namespace qaliper {
 
@@ -28,7 +32,7 @@ void takeAbout(TensorRtAnswer& answer, const Json& about) {
     answer.asked.canRun = contains(about.at("can"), "run");
 }
 
-void takeParsed(TensorRtAnswer& answer, const Json& line) {
+void takeParsed(ModelAnswer& answer, const Json& line) {
     answer.parsed = line.at("parsed").get<bool>();
     for (const Json& error : line.at("errors"))
         answer.errors.push_back({error.at("text"), error.at("node"), error.at("operator"), error.at("index")});
@@ -40,16 +44,39 @@ void takeParsed(TensorRtAnswer& answer, const Json& line) {
     }
 }
 
-void takeBuilt(TensorRtAnswer& answer, const Json& line) {
+void takeBuilt(ModelAnswer& answer, const Json& line) {
     answer.built = line.at("built").get<bool>();
     answer.buildSeconds = line.at("seconds");
     answer.engineBytes = line.at("bytes");
     answer.layers = textOf(line.at("layers"));
 }
 
-void takeRan(TensorRtAnswer& answer, const Json& line) {
+constexpr std::array<std::pair<std::string_view, DataType>, 11> types{
+    {{"FLOAT", DataType::Float}, {"HALF", DataType::Float16}, {"BF16", DataType::Bfloat16}, {"INT32", DataType::Int32},
+        {"INT64", DataType::Int64}, {"INT8", DataType::Int8}, {"UINT8", DataType::Uint8}, {"BOOL", DataType::Bool},
+        {"FP8", DataType::Float8E4M3FN}, {"INT4", DataType::Int4}, {"FP4", DataType::Float4E2M1}}};
+
+DataType typeOf(std::string_view word) {
+    const auto* const known = std::ranges::find(types, word, &std::pair<std::string_view, DataType>::first);
+    return known == types.end() ? DataType::Undefined : known->second;
+}
+
+void takeOutputs(ModelAnswer& answer, const Json& list) {
+    Sample sample;
+    for (const Json& output : list) {
+        FeedTensor tensor{output.at("name"), typeOf(output.at("type").get<std::string>()), {}, {}};
+        if (!output.at("shape").is_null())
+            tensor.dims = output.at("shape").get<std::vector<std::int64_t>>();
+        tensor.bytes = bytesOfBase64(output.at("data").get<std::string>()).value();
+        sample.push_back(std::move(tensor));
+    }
+    answer.outputs.push_back(std::move(sample));
+}
+
+void takeRan(ModelAnswer& answer, const Json& line) {
     answer.ran = line.at("ran").get<bool>();
-    answer.timesMs = line.at("times").get<std::vector<double>>();
+    answer.timesMs = line.at("times").get<std::vector<std::vector<double>>>();
+    answer.clocksMHz = line.at("clocks").get<std::vector<double>>();
     answer.profile = textOf(line.at("profile"));
 }
 
@@ -61,28 +88,39 @@ void takeEnd(TensorRtAnswer& answer, const Json& line) {
         answer.crashedBy = line.at("signal");
 }
 
-AnswerNews takeLog(TensorRtAnswer& answer, const Json& line) {
+AnswerNews takeLog(std::string& log, const Json& line) {
     AnswerNews news;
     news.logLine = "[TRT] [" + textOf(line.at("log")) + "] " + textOf(line.at("text"));
-    answer.log += news.logLine + "\n";
+    log += news.logLine + "\n";
     return news;
 }
 
+void takeOfModel(ModelAnswer& answer, const Json& line) {
+    if (line.contains("parsed"))
+        takeParsed(answer, line);
+    else if (line.contains("built"))
+        takeBuilt(answer, line);
+    else if (line.contains("outputs"))
+        takeOutputs(answer, line.at("outputs"));
+    else
+        takeRan(answer, line);
+}
+
 AnswerNews takeLine(TensorRtAnswer& answer, const Json& line) {
-    if (line.contains("log"))
-        return takeLog(answer, line);
     if (line.contains("stage"))
         return {AnswerStage{textOf(line.at("stage")), line.value("done", -1.0)}, {}};
     if (line.contains("about"))
         takeAbout(answer, line.at("about"));
-    else if (line.contains("parsed"))
-        takeParsed(answer, line);
-    else if (line.contains("built"))
-        takeBuilt(answer, line);
-    else if (line.contains("ran"))
-        takeRan(answer, line);
-    else
+    else if (line.contains("model"))
+        answer.current = line.at("model");
+    else if (line.contains("end"))
         takeEnd(answer, line);
+    else if (answer.models.empty() && line.contains("log")) // asked about no model
+        return {};
+    else if (line.contains("log"))
+        return takeLog(answer.models.at(answer.current).log, line);
+    else
+        takeOfModel(answer.models.at(answer.current), line);
     return {};
 }
 

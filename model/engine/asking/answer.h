@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "model/base/result.h"
-#include "model/graph/data_type.h"
+#include "model/data/sample.h"
 
 // What a TensorRT said about a model, as resources/ask/ask.py tells it: lines of JSON, in the order in which they arrive.
 
@@ -39,24 +39,32 @@ struct NetworkTensor {
     std::optional<std::vector<std::int64_t>> shape; // -1: open; nothing: of unknown rank
 };
 
-struct TensorRtAnswer {
-    AskedTensorRt asked;
+// What was said of one model.
+struct ModelAnswer {
     std::optional<bool> parsed; // nothing: it did not get that far
     std::vector<ParserError> errors;
     std::vector<NetworkTensor> tensors;
     std::optional<bool> built;
     double buildSeconds = 0;
     std::uint64_t engineBytes = 0;
+    // Of each sample; a tensor without bytes has a shape that nobody knew before the run. Empty for one that did not run.
+    std::vector<Sample> outputs;
     std::optional<bool> ran;
-    std::vector<double> timesMs; // of one inference each, on the GPU
+    std::vector<std::vector<double>> timesMs; // of one inference each, on the GPU, by round
+    std::vector<double> clocksMHz;            // of the multiprocessors, after each round; 0: not known
 
     std::string log;     // a line for each message, as TensorRT's Python interface writes them
     std::string layers;  // the engine inspector's JSON; empty where there is none
     std::string profile; // as trtexec --exportProfile writes it; empty where there is none
+};
 
-    bool isDone = false; // it said that it was done
-    std::string failure; // why it could not answer
-    int crashedBy = 0;   // the signal that ended TensorRT; 0: none
+struct TensorRtAnswer {
+    AskedTensorRt asked;
+    std::vector<ModelAnswer> models; // as they were asked about
+    std::size_t current = 0;         // the one that the next line is about
+    bool isDone = false;             // it said that it was done
+    std::string failure;             // why it could not answer
+    int crashedBy = 0;               // the signal that ended TensorRT, at the current model; 0: none
 };
 
 struct AnswerStage {

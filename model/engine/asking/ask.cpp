@@ -24,34 +24,48 @@ std::string withLength(std::string_view text) {
     return formatNumber(static_cast<std::int64_t>(text.size())) + "\n" + std::string(text);
 }
 
-Result<std::vector<TravellingFile>> travellingFiles(const TensorRtQuestion& question) {
+Result<std::vector<TravellingFile>> travellingFiles(const QuestionedModel& model) {
     std::vector<TravellingFile> files;
-    QALIPER_TRY(const FileStamp model, stampOf(question.model));
-    files.push_back({"model.onnx", model.size});
-    for (const fs::path& name : question.dataFiles) {
-        QALIPER_TRY(const FileStamp data, stampOf(question.model.parent_path() / name));
+    QALIPER_TRY(const FileStamp stamp, stampOf(model.model));
+    files.push_back({"model.onnx", stamp.size});
+    for (const fs::path& name : model.dataFiles) {
+        QALIPER_TRY(const FileStamp data, stampOf(model.model.parent_path() / name));
         files.push_back({name.generic_string(), data.size});
     }
     return files;
 }
 
-Result<ProgramInput> inputOf(const Connection& connection, const TensorRtQuestion& question) {
-    ProgramInput input{{withLength(script()), {}}};
-    if (question.depth == Depth::About || !connection.isElsewhere()) {
-        input.push_back({withLength(requestOf(question, {})), {}});
-        return input;
+// What follows the request, in its order.
+void addModel(ProgramInput& input, const QuestionedModel& model, bool travels) {
+    if (travels) {
+        input.push_back({{}, model.model});
+        for (const fs::path& name : model.dataFiles)
+            input.push_back({{}, model.model.parent_path() / name});
     }
-    QALIPER_TRY(const auto files, travellingFiles(question));
-    input.push_back({withLength(requestOf(question, files)), question.model});
-    for (const fs::path& name : question.dataFiles)
-        input.push_back({{}, question.model.parent_path() / name});
+    for (const Sample& sample : model.samples) {
+        for (const FeedTensor& tensor : sample)
+            input.push_back({tensor.bytes, {}});
+    }
+}
+
+Result<ProgramInput> inputOf(const Connection& connection, const TensorRtQuestion& question) {
+    std::vector<std::vector<TravellingFile>> files(question.models.size());
+    for (std::size_t i = 0; connection.isElsewhere() && i < files.size(); ++i) {
+        QALIPER_TRY(files[i], travellingFiles(question.models[i]));
+    }
+    ProgramInput input{{withLength(script()), {}}, {withLength(requestOf(question, files)), {}}};
+    for (const QuestionedModel& model : question.models)
+        addModel(input, model, connection.isElsewhere());
     return input;
 }
 
 // What arrives from the program.
 class Dialogue {
 public:
-    Dialogue(const std::function<void(std::string_view)>& logLine, const Job& job) : logLine_(&logLine), job_(&job) {}
+    Dialogue(std::size_t models, const std::function<void(std::string_view)>& logLine, const Job& job)
+        : logLine_(&logLine), job_(&job) {
+        answer_.models.resize(models);
+    }
 
     void hear(std::string_view line) {
         if (line.empty() || wrong_ || (!hasBegun_ && !line.starts_with('{'))) // what a shell prints when it starts
@@ -69,6 +83,8 @@ public:
     }
 
     void hearComplaint(std::string_view line) {
+        if (line.ends_with('\r')) // of a terminal
+            line.remove_suffix(1);
         if (line.empty())
             return;
         complaints_.emplace_back(line);
@@ -132,7 +148,7 @@ private:
 Result<TensorRtAnswer> ask(const Connection& connection, const TensorRtQuestion& question,
     const std::function<void(std::string_view)>& logLine, const Job& job) {
     QALIPER_TRY(const ProgramInput input, inputOf(connection, question));
-    Dialogue dialogue(logLine, job);
+    Dialogue dialogue(question.models.size(), logLine, job);
     const ProgramListener listener{[&](std::string_view line) { dialogue.hear(line); },
         [&](std::string_view line) { dialogue.hearComplaint(line); }};
     QALIPER_TRY(const ProgramEnd end, callProgram({commandOf(connection), question.timeLimit}, input, listener, job));

@@ -67,11 +67,13 @@ std::vector<std::string> commandOf(const Connection& connection) {
     return {};
 }
 
-std::string shownCommand(const Connection& connection) {
+std::string shownCommand(const std::vector<std::string>& arguments) {
     std::string text;
-    for (const std::string& word : commandOf(connection))
+    for (const std::string& word : arguments)
         text += (text.empty() ? "" : " ") + asShellWord(word);
     return text;
 }
+
+std::string shownCommand(const Connection& connection) { return shownCommand(commandOf(connection)); }
 
 } // namespace qaliper

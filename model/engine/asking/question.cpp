@@ -11,15 +11,32 @@ namespace {
 using Json = nlohmann::json;
 
 // The types that a weakly typed network may use, as TensorRT's builder flags are called.
-Json typesOf(const TensorRtQuestion& question) {
-    Json types = Json::array();
-    if (question.target.fp16)
-        types.push_back("FP16");
-    if (question.target.bf16)
-        types.push_back("BF16");
-    if (question.isQuantized)
-        types.push_back("INT8");
-    return types;
+Json typesOf(const Target& target, bool isQuantized) {
+    Json allowed = Json::array();
+    if (target.fp16)
+        allowed.push_back("FP16");
+    if (target.bf16)
+        allowed.push_back("BF16");
+    if (isQuantized)
+        allowed.push_back("INT8");
+    return allowed;
+}
+
+Json sampleOf(const Sample& sample) {
+    Json tensors = Json::array();
+    for (const FeedTensor& tensor : sample)
+        tensors.push_back({{"name", tensor.name}, {"shape", tensor.dims}, {"bytes", tensor.bytes.size()}});
+    return tensors;
+}
+
+Json modelOf(const QuestionedModel& model, const Target& target, const std::vector<TravellingFile>& files) {
+    Json json{{"model", model.model.string()}, {"files", Json::array()}, {"types", typesOf(target, model.isQuantized)},
+        {"samples", Json::array()}, {"floats", model.floats}, {"tf32", model.tf32}};
+    for (const TravellingFile& file : files)
+        json["files"].push_back({file.name, file.bytes});
+    for (const Sample& sample : model.samples)
+        json["samples"].push_back(sampleOf(sample));
+    return json;
 }
 
 } // namespace
@@ -29,12 +46,11 @@ std::string_view depthName(Depth depth) {
     return names.at(static_cast<std::size_t>(depth));
 }
 
-std::string requestOf(const TensorRtQuestion& question, const std::vector<TravellingFile>& files) {
-    Json request{{"depth", depthName(question.depth)}, {"model", question.model.string()}, {"files", Json::array()},
-        {"strong", question.target.isStronglyTyped()}, {"types", typesOf(question)},
-        {"inferences", question.inferences}};
-    for (const TravellingFile& file : files)
-        request["files"].push_back({file.name, file.bytes});
+std::string requestOf(const TensorRtQuestion& question, const std::vector<std::vector<TravellingFile>>& files) {
+    Json request{{"depth", depthName(question.depth)}, {"strong", question.target.isStronglyTyped()},
+        {"rounds", question.rounds}, {"inferences", question.inferences}, {"models", Json::array()}};
+    for (std::size_t i = 0; i < question.models.size(); ++i)
+        request["models"].push_back(modelOf(question.models[i], question.target, files[i]));
     if (question.target.gpu)
         request["capability"] = formatCapability(*question.target.gpu);
     if (question.level)

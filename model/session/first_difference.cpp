@@ -1,0 +1,390 @@
+#include "model/session/first_difference.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "model/calibration/activations.h"
+#include "model/graph/edit.h"
+#include "model/onnx/temporary_model.h"
+#include "model/rewrite/float_island.h"
+#include "model/rewrite/run_in_float.h"
+
+namespace qaliper {
+
+namespace {
+
+constexpr std::size_t outputsOfCut = 7; // which leave an eighth; each one more may keep layers from being fused
+constexpr std::size_t mostSteps = 16;   // from a tensor to one that it is computed from, until a cut confirms the place
+constexpr double same = std::numeric_limits<double>::infinity();
+
+// dB; about eight below what one rounding costs in the type.
+constexpr double floatLimit = 40; // FP32 with TF32, FP16: ten bits
+constexpr double bfloatLimit = 25;
+constexpr double quantizedLimit = 20;
+
+bool isTransparent(const Node& node) {
+    static constexpr std::array<std::string_view, 9> ops{"QuantizeLinear", "DequantizeLinear", "Cast", "Identity",
+        "Reshape", "Flatten", "Squeeze", "Unsqueeze", "Transpose"};
+    return std::ranges::find(ops, node.opType) != ops.end();
+}
+
+double noisiest(const TensorNoise& noise) {
+    double lowest = same;
+    for (const auto& [tensor, decibels] : noise)
+        lowest = std::min(lowest, decibels);
+    return lowest;
+}
+
+class Halving {
+public:
+    Halving(const Context& context, DifferenceSearch search, const Cut& cut, const Job& job)
+        : context_(&context),
+          own_(std::move(search.own)),
+          limit_(search.limit),
+          cut_(&cut),
+          job_(&job),
+          tensors_(std::move(search.tensors)) {
+        for (const auto& [output, noise] : own_) {
+            std::erase(tensors_, output);
+            if (noise < limit_)
+                differing_.push_back(output);
+        }
+    }
+
+    Result<FirstDifference> find() && {
+        std::size_t first = 0; // of those that may be the one
+        std::size_t end = tensors_.size();
+        std::string found = differing_.front();
+        double noise = own_.at(found);
+        while (first < end) {
+            const auto marks = spread(first, end);
+            QALIPER_TRY(const TensorNoise said, cutAt(marks));
+            const std::size_t differs = firstThatDiffers(marks, said);
+            if (differs == marks.size() && !ownDiffer(said))
+                return curedBy(marks);
+            if (differs < marks.size()) {
+                found = tensors_[marks[differs]];
+                noise = said.at(found);
+                end = marks[differs];
+            }
+            if (differs > 0)
+                first = marks[differs - 1] + 1;
+        }
+        return confirmed(found, noise);
+    }
+
+private:
+    std::vector<std::size_t> spread(std::size_t first, std::size_t end) const {
+        std::vector<std::size_t> marks;
+        const std::size_t count = std::min(outputsOfCut, end - first);
+        for (std::size_t i = 1; i <= count; ++i)
+            marks.push_back(first + (end - first) * i / (count + 1));
+        marks.erase(std::unique(marks.begin(), marks.end()), marks.end());
+        return marks;
+    }
+
+    Result<TensorNoise> cutAt(const std::vector<std::size_t>& marks) {
+        std::vector<std::string> names;
+        names.reserve(marks.size());
+        for (const std::size_t mark : marks)
+            names.push_back(tensors_[mark]);
+        return cutAt(names);
+    }
+    Result<TensorNoise> cutAt(const std::vector<std::string>& names) {
+        QALIPER_CHECK(job_->check());
+        ++found_.builds;
+        return (*cut_)(names);
+    }
+
+    bool differs(const TensorNoise& said, const std::string& tensor) const {
+        const auto noise = said.find(tensor);
+        return noise != said.end() && noise->second < limit_;
+    }
+    bool ownDiffer(const TensorNoise& said) const {
+        return std::ranges::any_of(differing_, [&](const std::string& output) { return differs(said, output); });
+    }
+    std::size_t firstThatDiffers(const std::vector<std::size_t>& marks, const TensorNoise& said) const {
+        const auto found = std::ranges::find_if(marks, [&](std::size_t mark) { return differs(said, tensors_[mark]); });
+        return static_cast<std::size_t>(found - marks.begin());
+    }
+
+    // Outputs that keep something from being fused: as few of them as do it.
+    Result<FirstDifference> curedBy(std::vector<std::size_t> marks) {
+        while (marks.size() > 1) {
+            const auto middle = marks.begin() + static_cast<std::ptrdiff_t>(marks.size() / 2);
+            std::vector<std::size_t> half(marks.begin(), middle);
+            QALIPER_TRY(const TensorNoise said, cutAt(half));
+            if (ownDiffer(said)) {
+                half.assign(middle, marks.end());
+                QALIPER_TRY(const TensorNoise other, cutAt(half));
+                if (ownDiffer(other))
+                    break;
+            }
+            marks = std::move(half);
+        }
+        for (const std::size_t mark : marks)
+            found_.outputs.push_back(tensors_[mark]);
+        return found_;
+    }
+
+    // Tensors that can be looked at from which this one is computed.
+    std::vector<std::string> sourcesOf(const std::string& tensor) const {
+        const Index& index = context_->index();
+        std::vector<std::string> sources;
+        std::vector<ValueIx> open{*index.value(mainGraph, tensor)};
+        std::vector<ValueIx> seen;
+        while (!open.empty()) {
+            const NodeIx producer = index.producer(open.back());
+            open.pop_back();
+            if (!producer.valid())
+                continue;
+            for (const ValueIx input : index.inputs(producer)) {
+                if (!input.valid() || std::ranges::find(seen, input) != seen.end())
+                    continue;
+                seen.push_back(input);
+                const std::string name(index.name(input));
+                if (std::ranges::find(tensors_, name) != tensors_.end())
+                    sources.push_back(name);
+                else if (index.producer(input).valid() && isTransparent(index.node(index.producer(input))))
+                    open.push_back(input);
+            }
+        }
+        return sources;
+    }
+
+    // The order of a graph is not the only one in which it can be computed: another branch may differ earlier.
+    Result<FirstDifference> confirmed(std::string tensor, double noise) {
+        for (std::size_t step = 0; step < mostSteps; ++step) {
+            const auto sources = sourcesOf(tensor);
+            std::vector<std::string> names = sources;
+            if (!own_.contains(tensor))
+                names.push_back(tensor);
+            QALIPER_TRY(const TensorNoise said, cutAt(names));
+            const auto differing =
+                std::ranges::find_if(sources, [&](const std::string& source) { return differs(said, source); });
+            if (differing == sources.end()) {
+                found_.tensor = tensor;
+                found_.isConfirmed = differs(said, tensor);
+                found_.noise = found_.isConfirmed ? said.at(tensor) : noise;
+                found_.before = same;
+                for (const std::string& source : sources)
+                    found_.before = std::min(found_.before, said.contains(source) ? said.at(source) : same);
+                if (!ownDiffer(said))
+                    found_.outputs = std::move(names);
+                return found_;
+            }
+            tensor = *differing;
+            noise = said.at(tensor);
+        }
+        found_.tensor = tensor;
+        found_.noise = noise;
+        return found_;
+    }
+
+    const Context* context_;
+    TensorNoise own_;
+    double limit_;
+    const Cut* cut_;
+    const Job* job_;
+    std::vector<std::string> tensors_;
+    std::vector<std::string> differing_; // of the model's own outputs
+    FirstDifference found_;
+};
+
+// A version of the model that is changed, or built in another way.
+struct Variant {
+    std::vector<Edit> edits = {};
+    std::vector<std::string> floats = {}; // nodes that compute in FP32
+    bool withoutHalf = false;             // the builder may use neither FP16 nor BF16
+    bool tf32 = true;
+};
+
+// Asks about variants of one model, and compares what they give.
+class Asker {
+public:
+    Asker(const LocateRequest& request, Worker& verify, const std::function<void(std::string_view)>& logLine,
+        const Job& job)
+        : request_(&request), verify_(&verify), logLine_(&logLine), job_(&job) {}
+
+    Result<TensorNoise> withOutputs(const std::vector<std::string>& tensors) const {
+        Variant variant{.edits = outputsOf(*request_->analysis->context, tensors)};
+        return of(std::move(variant), tensors);
+    }
+
+    // The numbers of a variant, in which those tensors are outputs, too.
+    Result<TensorNoise> of(Variant variant, const std::vector<std::string>& tensors = {}) const {
+        QALIPER_TRY(const auto changed, changedModel(*request_->analysis, variant.edits));
+        AskRequest ask = request_->ask;
+        if (variant.withoutHalf)
+            ask.target.fp16 = ask.target.bf16 = false;
+        ask.version = {
+            changed.index, changed.file.path(), request_->ask.version.samples, std::move(variant.floats), variant.tf32};
+        QALIPER_TRY(const HeardAnswer heard, askOfVersion(ask, *logLine_, *job_));
+        const ModelAnswer& answer = heard.answer.models.front();
+        if (answer.outputs.empty())
+            return fail(ErrorKind::Unsupported, verdictOf(heard.answer));
+        if (!request_->reference)
+            return beside(changed, answer);
+        QALIPER_TRY(
+            const auto right, changedModel(*request_->reference, outputsOf(*request_->reference->context, tensors)));
+        return beside(right, answer);
+    }
+
+private:
+    struct ChangedModel {
+        std::shared_ptr<const Index> index;
+        TemporaryModel file;
+    };
+    Result<ChangedModel> changedModel(const Analysis& analysis, const std::vector<Edit>& edits) const {
+        QALIPER_TRY(Model changed, applyEdits(analysis.context->index().model(), edits, *job_));
+        QALIPER_TRY(TemporaryModel file, TemporaryModel::write(changed, Job(job_->stopToken())));
+        return ChangedModel{std::make_shared<const Index>(std::move(changed)), std::move(file)};
+    }
+
+    static std::vector<Edit> outputsOf(const Context& context, const std::vector<std::string>& tensors) {
+        std::vector<Edit> edits;
+        edits.reserve(tensors.size());
+        for (const std::string& tensor : tensors) {
+            const ValueIx value = *context.index().value(mainGraph, tensor);
+            edits.emplace_back(AddGraphOutput{mainGraph, tensor, ValueType::tensor(context.types.element(value))});
+        }
+        return edits;
+    }
+
+    Result<TensorNoise> beside(const ChangedModel& right, const ModelAnswer& answer) const {
+        QALIPER_TRY(const auto outputs,
+            besideRuntime(
+                right.file.path(), request_->ask.version.samples, answer.outputs, *right.index, *verify_, *job_));
+        return noiseOf(outputs);
+    }
+
+    const LocateRequest* request_;
+    Worker* verify_;
+    const std::function<void(std::string_view)>* logLine_;
+    const Job* job_;
+};
+
+// Tries what may be the reason, each by itself.
+class Cures {
+public:
+    Cures(const LocateRequest& request, const Asker& asker) : request_(&request), asker_(&asker) {}
+
+    Result<std::vector<TriedCure>> of(NodeIx node) && {
+        const Context& context = *request_->analysis->context;
+        const TextArgument place = arg("node", context.index().node(node).opType);
+        const Target& target = request_->ask.target;
+        const bool mayUseHalf = !target.isStronglyTyped() && (target.fp16 || target.bf16);
+        if (computesIn(context, node, isHalf)) {
+            QALIPER_CHECK(tryFix(say("{node} computes in FP32", place), computeInFloat(context, std::array{node})));
+        } else if (mayUseHalf) {
+            QALIPER_CHECK(tryOut(say("{node} computes in FP32", place), {.floats = {context.index().node(node).name}}));
+        }
+        if (canRunInFloat(context, node)) {
+            QALIPER_CHECK(tryFix(say("{node} without its Q/DQ pairs", place), runInFloat(context, node)));
+        }
+        if (mayUseHalf) {
+            QALIPER_CHECK(tryOut(say("The builder may use neither FP16 nor BF16"), {.withoutHalf = true}));
+        }
+        if (computesIn(context, node, [](DataType type) { return type == DataType::Float; })) {
+            QALIPER_CHECK(tryOut(say("The builder may use neither FP16, BF16 nor TF32"), {.withoutHalf = true, .tf32 = false}));
+        }
+        return std::move(tried_);
+    }
+
+private:
+    static bool isHalf(DataType type) { return type == DataType::Float16 || type == DataType::Bfloat16; }
+
+    template <class IsType>
+    static bool computesIn(const Context& context, NodeIx node, IsType isType) {
+        return std::ranges::any_of(
+            context.index().outputs(node), [&](ValueIx output) { return isType(context.types.element(output)); });
+    }
+
+    // One that changes nothing, or does not fit the node, is left out.
+    Status tryFix(Text change, const Result<Fix>& fix) {
+        return fix && !fix->edits.empty() ? tryOut(std::move(change), {.edits = fix->edits}) : Status();
+    }
+    Status tryOut(Text change, Variant variant) {
+        const auto noise = asker_->of(std::move(variant));
+        if (!noise && noise.error().kind == ErrorKind::Cancelled)
+            return fail(noise.error());
+        if (noise)
+            tried_.push_back({std::move(change), noisiest(*noise), noisiest(*noise) >= request_->limit});
+        return {};
+    }
+
+    const LocateRequest* request_;
+    const Asker* asker_;
+    std::vector<TriedCure> tried_;
+};
+
+} // namespace
+
+std::vector<std::string> comparableTensors(const Context& context) {
+    const Index& index = context.index();
+    std::vector<std::string> tensors;
+    const auto activations = activationsOf(index, context.types);
+    for (const NodeIx node : index.nodes(mainGraph)) {
+        if (isTransparent(index.node(node)))
+            continue;
+        for (const ValueIx output : index.outputs(node)) {
+            const std::string name(index.name(output));
+            if (output.valid() && std::ranges::find(activations, name) != activations.end())
+                tensors.push_back(name);
+        }
+    }
+    return tensors;
+}
+
+TensorNoise noiseOf(const std::vector<OutputComparison>& outputs) {
+    TensorNoise noise;
+    for (const OutputComparison& output : outputs) {
+        if (output.isComparable() && isFloat(output.before.type))
+            noise[output.output.before] = std::isinf(output.maxError) ? -same : output.sqnr;
+    }
+    return noise;
+}
+
+double limitFor(const Context& context, const Target& target) {
+    const auto makes = [&](auto type) {
+        return std::ranges::any_of(context.index().nodes(), [&](NodeIx node) {
+            return std::ranges::any_of(
+                context.index().outputs(node), [&](ValueIx output) { return type(context.types.element(output)); });
+        });
+    };
+    if (makes([](DataType type) { return isQuantized(type); }))
+        return quantizedLimit;
+    return target.bf16 || makes([](DataType type) { return type == DataType::Bfloat16; }) ? bfloatLimit : floatLimit;
+}
+
+Result<FirstDifference> findFirstDifference(
+    const Context& context, DifferenceSearch search, const Cut& cut, const Job& job) {
+    return Halving(context, std::move(search), cut, job).find();
+}
+
+Result<std::optional<LocatedDifference>> locateDifference(const LocateRequest& request, const TensorNoise& own,
+    Worker& verify, const std::function<void(std::string_view)>& logLine, const Job& job) {
+    if (noisiest(own) >= request.limit)
+        return std::nullopt;
+    const Context& context = *request.analysis->context;
+    DifferenceSearch search{comparableTensors(context), own, request.limit};
+    if (request.reference) // it has other nodes
+        std::erase_if(search.tensors,
+            [&](const std::string& tensor) { return !request.reference->context->index().value(mainGraph, tensor); });
+    const Asker asker(request, verify, logLine, job);
+    const Cut cut = [&](const std::vector<std::string>& tensors) { return asker.withOutputs(tensors); };
+    LocatedDifference located;
+    located.limit = request.limit;
+    QALIPER_TRY(located.first, findFirstDifference(context, std::move(search), cut, job));
+    if (const auto value = context.index().value(mainGraph, located.first.tensor))
+        located.node = context.index().producer(*value);
+    if (located.node.valid()) {
+        QALIPER_TRY(located.cures, Cures(request, asker).of(located.node));
+    }
+    return located;
+}
+
+} // namespace qaliper
