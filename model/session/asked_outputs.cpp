@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "model/data/data_set.h"
+#include "model/graph/elements.h"
 #include "model/graph/storage.h"
 #include "model/onnx/temporary_model.h"
 #include "model/proof/sampler.h"
@@ -52,6 +53,21 @@ Result<Sample> drawnSample(const Context& context) {
 
 bool canBeFed(const FeedTensor& tensor) {
     return !tensor.bytes.empty() && tensor.type != DataType::Undefined && bitsOf(tensor.type) >= 8;
+}
+
+// The same numbers in the types that the model declares for its inputs: a reference may be the model before it became FP16.
+Sample asDeclared(const Sample& sample, const Index& index) {
+    const std::vector<ModelInput> inputs = inputsOf(index);
+    Sample declared = sample;
+    for (FeedTensor& tensor : declared) {
+        const auto input = std::ranges::find(inputs, tensor.name, &ModelInput::name);
+        if (input == inputs.end() || input->type == tensor.type || !isFloat(input->type) || !isFloat(tensor.type))
+            continue;
+        const std::uint64_t count = tensor.bytes.size() * 8 / static_cast<std::uint64_t>(bitsOf(tensor.type));
+        tensor.bytes = encodeNumbers(input->type, decodeNumbers(tensor.type, tensor.bytes, count));
+        tensor.type = input->type;
+    }
+    return declared;
 }
 
 // The type that the model declares for an output; Undefined where it declares none.
@@ -105,7 +121,7 @@ Result<std::vector<OutputComparison>> besideRuntime(const std::filesystem::path&
     request.before = model;
     Sample known; // outputs of the first sample, which all have
     for (std::size_t i = 0; i < std::min(samples.size(), answered.size()); ++i) {
-        Sample sample = samples[i];
+        Sample sample = asDeclared(samples[i], index);
         for (const FeedTensor& output : answered[i]) {
             if (!canBeFed(output))
                 continue;

@@ -1,4 +1,5 @@
 #include <array>
+#include <cstdint>
 #include <fstream>
 
 #include <gmock/gmock.h>
@@ -152,6 +153,22 @@ TEST_F(AskToRun, TheFirstTensorThatDiffersIsSearched) {
     EXPECT_EQ(found["builds"], 2);
     EXPECT_TRUE(parsedJson(run(running(right_), {"--first-difference", "--format", "json"}).output)["first_difference"]
                     .is_null());
+}
+
+// The float model's numbers are the right ones of the one that became FP16, which is fed FP16.
+TEST_F(AskToRun, AReferenceIsFedTheSameNumbersInItsOwnTypes) {
+    needRuntime();
+    const std::string reference = (folder_ / "float.onnx").string();
+    std::filesystem::copy_file(model_, reference);
+    must(saveModel(textModel("g (float16[2] x) => (float16[2] y) { r = Relu (x) y = Neg (r) }"), model_, {}, {}));
+    const std::array<std::uint16_t, 2> x{0x3c00, 0xbc00}; // 1, -1
+    std::ofstream(data_, std::ios::binary).write(reinterpret_cast<const char*>(x.data()), sizeof x);
+    const StandIn python({aboutLine(), acceptedLine(),
+        R"({"outputs": [{"name": "y", "type": "HALF", "shape": [2], "data": "ALwAgA=="}]})",
+        R"({"ran": true, "times": [], "clocks": [], "profile": ""})", doneLine()});
+    const CommandResult said =
+        ask(python, {"--depth", "run", "--data", "x=" + data_.string() + ":float16[1,2]", "--reference", reference});
+    EXPECT_THAT(said.output, HasSubstr("output y: SQNR ∞ dB beside ONNX Runtime")) << said.messages;
 }
 
 TEST_F(AskToRun, TwoModelsAreTimedInTurns) {
