@@ -56,6 +56,7 @@ class Gpu:
 
     def __init__(self):
         self.name = self.capability = None
+        os.environ.setdefault("CUDA_MODULE_LOADING", "LAZY")  # it starts sooner and needs less memory
         try:
             self.driver = ctypes.CDLL("libcuda.so.1")
         except OSError:
