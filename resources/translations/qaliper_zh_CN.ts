@@ -27,7 +27,6 @@
     <name>qaliper</name>
     <message>
         <source>Cannot open the file: {reason}</source>
-        <extracomment>model/base/file.cpp</extracomment>
         <translation>无法打开文件：{reason}</translation>
     </message>
     <message>
@@ -11875,6 +11874,123 @@
         <source>The parser of {product} accepts the model</source>
         <translation>{product} 的解析器接受该模型</translation>
     </message>
+    <message>
+        <source>This is no base64</source>
+        <extracomment>model/base/base64.cpp</extracomment>
+        <translation>这不是 base64</translation>
+    </message>
+    <message>
+        <source>TensorRT-RTX could not be installed: {reason}</source>
+        <translation>无法安装 TensorRT-RTX：{reason}</translation>
+    </message>
+    <message>
+        <source>The parser rejects {model}</source>
+        <translation>解析器拒绝 {model}</translation>
+    </message>
+    <message>
+        <source>The builder made no engine of {model}</source>
+        <translation>构建器没有为 {model} 生成引擎</translation>
+    </message>
+    <message>
+        <source>The two were not timed in turns</source>
+        <translation>两者没有轮流计时</translation>
+    </message>
+    <message>
+        <source>In turns with {model}: {before} → {after} ms, {change} % faster (spread ± {spread} %)</source>
+        <translation>与 {model} 轮流计时：{before} → {after} ms，快 {change} %（离散 ± {spread} %）</translation>
+    </message>
+    <message>
+        <source>In turns with {model}: {before} → {after} ms, {change} % slower (spread ± {spread} %)</source>
+        <translation>与 {model} 轮流计时：{before} → {after} ms，慢 {change} %（离散 ± {spread} %）</translation>
+    </message>
+    <message>
+        <source>In turns with {model}: {before} → {after} ms, which is no difference beyond the spread (± {spread} %)</source>
+        <translation>与 {model} 轮流计时：{before} → {after} ms，差别不超过离散（± {spread} %）</translation>
+    </message>
+    <message>
+        <source>output {output}: another type or shape than in ONNX Runtime</source>
+        <translation>输出 {output}：类型或形状与 ONNX Runtime 中的不同</translation>
+    </message>
+    <message>
+        <source>output {output}: numbers that are not finite, which they are in ONNX Runtime</source>
+        <translation>输出 {output}：有非有限的数，而在 ONNX Runtime 中是有限的</translation>
+    </message>
+    <message>
+        <source>output {output}: SQNR {sqnr} dB beside ONNX Runtime, which is different</source>
+        <translation>输出 {output}：相对 ONNX Runtime 的 SQNR 为 {sqnr} dB，属于不同</translation>
+    </message>
+    <message>
+        <source>output {output}: SQNR {sqnr} dB beside ONNX Runtime</source>
+        <translation>输出 {output}：相对 ONNX Runtime 的 SQNR 为 {sqnr} dB</translation>
+    </message>
+    <message>
+        <source>{change}: {sqnr} dB, which cures it</source>
+        <translation>{change}：{sqnr} dB，问题消除</translation>
+    </message>
+    <message>
+        <source>{change}: {sqnr} dB, which does not cure it</source>
+        <translation>{change}：{sqnr} dB，问题没有消除</translation>
+    </message>
+    <message>
+        <source>The first tensor that differs is {tensor} at {place}: {sqnr} dB, what it is computed from {before} dB</source>
+        <translation>第一个不同的张量是 {place} 处的 {tensor}：{sqnr} dB，它的来源为 {before} dB</translation>
+    </message>
+    <message>
+        <source>One more build did not confirm that: outputs change what TensorRT fuses</source>
+        <translation>再构建一次没有证实这一点：输出会改变 TensorRT 的融合</translation>
+    </message>
+    <message>
+        <source>found with {count} builds</source>
+        <translation>用 {count} 次构建找到</translation>
+    </message>
+    <message>
+        <source>With {tensors} as outputs, too, nothing differs: the difference comes from a fusion there</source>
+        <translation>把 {tensors} 也作为输出时没有差别：差别来自那里的融合</translation>
+    </message>
+    <message>
+        <source>{connection}: not asked; `qaliper-cli connections {connection}` asks</source>
+        <translation>{connection}：没有询问；`qaliper-cli connections {connection}` 会询问</translation>
+    </message>
+    <message>
+        <source>no answer: {reason}</source>
+        <translation>没有回答：{reason}</translation>
+    </message>
+    <message>
+        <source>{connection}: {product} on {gpu} parses, builds and runs</source>
+        <translation>{connection}：{gpu} 上的 {product} 可以解析、构建和运行</translation>
+    </message>
+    <message>
+        <source>{connection}: {product}, without a GPU, parses and builds</source>
+        <translation>{connection}：{product}，没有 GPU，可以解析和构建</translation>
+    </message>
+    <message>
+        <source>{connection}: {product}, without a GPU, parses</source>
+        <translation>{connection}：{product}，没有 GPU，可以解析</translation>
+    </message>
+    <message>
+        <source>No Python, image of TensorRT or ssh host was found; `qaliper-cli connections --install` brings TensorRT-RTX</source>
+        <translation>没有找到 Python、TensorRT 镜像或 ssh 主机；`qaliper-cli connections --install` 会安装 TensorRT-RTX</translation>
+    </message>
+    <message>
+        <source>connections: {count}</source>
+        <translation>连接：{count}</translation>
+    </message>
+    <message>
+        <source>{node} computes in FP32</source>
+        <translation>{node} 以 FP32 计算</translation>
+    </message>
+    <message>
+        <source>{node} without its Q/DQ pairs</source>
+        <translation>{node} 去掉 Q/DQ 对</translation>
+    </message>
+    <message>
+        <source>The builder may use neither FP16 nor BF16</source>
+        <translation>构建器不得使用 FP16 和 BF16</translation>
+    </message>
+    <message>
+        <source>The builder may use neither FP16, BF16 nor TF32</source>
+        <translation>构建器不得使用 FP16、BF16 和 TF32</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -12299,6 +12415,46 @@
     <message>
         <source>Starts %1</source>
         <translation>启动 %1</translation>
+    </message>
+    <message>
+        <source>Which &amp;TensorRT Is There?</source>
+        <translation>那里是哪个 TensorRT？(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Install TensorRT-RTX…</source>
+        <translation>安装 TensorRT-RTX…(&amp;I)</translation>
+    </message>
+    <message>
+        <source>For who has no TensorRT: it builds without a GPU. pip fetches 95 MB.</source>
+        <translation>适合没有 TensorRT 的人：它不需要 GPU 即可构建。pip 会下载 95 MB。</translation>
+    </message>
+    <message>
+        <source>Asking which TensorRT is there…</source>
+        <translation>正在询问那里是哪个 TensorRT…</translation>
+    </message>
+    <message>
+        <source>%1 on %2: parses, builds and runs</source>
+        <translation>%2 上的 %1：可以解析、构建和运行</translation>
+    </message>
+    <message>
+        <source>%1, without a GPU: parses and builds</source>
+        <translation>%1，没有 GPU：可以解析和构建</translation>
+    </message>
+    <message>
+        <source>%1, without a GPU: parses</source>
+        <translation>%1，没有 GPU：可以解析</translation>
+    </message>
+    <message>
+        <source>, then </source>
+        <translation>，然后 </translation>
+    </message>
+    <message>
+        <source>&amp;Start the Installation</source>
+        <translation>开始安装(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Installing TensorRT-RTX…</source>
+        <translation>正在安装 TensorRT-RTX…</translation>
     </message>
 </context>
 <context>

@@ -33,7 +33,7 @@ AskDialog::AskDialog(Preferences& preferences, TaskPool& pool, const QString& mo
       place_(new QComboBox(this)),
       command_(makeParagraph({}, TextStyle::Faint, this)),
       answer_(makeParagraph({}, TextStyle::Plain, this)),
-      look_(new QPushButton(tr("&Which TensorRT Is There?"), this)),
+      look_(new QPushButton(tr("Which &TensorRT Is There?"), this)),
       install_(new QPushButton(tr("&Install TensorRT-RTX…"), this)),
       depths_(new QButtonGroup(this)),
       target_(new QCheckBox(tr("&Check the model for the release and GPU that answer"), this)),
