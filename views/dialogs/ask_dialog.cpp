@@ -22,6 +22,7 @@ namespace qaliper {
 namespace {
 
 constexpr int askWidth = 520;
+constexpr int askMargin = 16;
 constexpr int noteIndent = 24; // pixels, below the words of a radio button
 constexpr int depthGap = 2;
 
@@ -50,7 +51,7 @@ AskDialog::AskDialog(Preferences& preferences, TaskPool& pool, const QString& mo
     ask_->setDefault(true);
     buttons->addButton(ask_, QDialogButtonBox::AcceptRole);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(16, 14, 16, 14);
+    column->setContentsMargins(askMargin, 14, askMargin, 14);
     column->setSpacing(10);
     column->addWidget(connectionField());
     column->addWidget(answerField());
@@ -134,6 +135,8 @@ QWidget* AskDialog::answerField() {
 void AskDialog::showWork(const QString& words) {
     answer_->setText(words);
     answer_->setVisible(!words.isEmpty());
+    answer_->setFixedHeight(answer_->heightForWidth(askWidth - 2 * askMargin));
+    adjustSize();
 }
 
 void AskDialog::lookThere() {
