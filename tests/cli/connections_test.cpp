@@ -1,11 +1,11 @@
-#include <cstdlib>
 #include <fstream>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "model/base/file.h"
+#include "model/base/temporary.h"
 #include "tests/support/command.h"
+#include "tests/support/environment.h"
 #include "tests/support/json.h"
 #include "tests/support/result.h"
 #include "tests/support/stand_in.h"
@@ -24,19 +24,7 @@ protected:
     Connections() {
         std::filesystem::create_directories(home_ / ".ssh");
         std::ofstream(home_ / ".ssh" / "config") << "Host jetson\n";
-        for (const char* name : {"PATH", "HOME", "XDG_DATA_HOME", "VIRTUAL_ENV", "CONDA_PREFIX"})
-            before_.emplace_back(name, std::getenv(name) ? std::getenv(name) : "");
-        ::setenv("PATH", (programs_.string() + ":/usr/bin:/bin").c_str(), 1);
-        ::setenv("HOME", home_.c_str(), 1);
-        for (const char* name : {"XDG_DATA_HOME", "VIRTUAL_ENV", "CONDA_PREFIX"})
-            ::unsetenv(name);
     }
-    ~Connections() override {
-        for (const auto& [name, value] : before_)
-            value.empty() ? ::unsetenv(name) : ::setenv(name, value.c_str(), 1);
-    }
-    Connections(const Connections&) = delete;
-    Connections& operator=(const Connections&) = delete;
 
     void addProgram(const std::string& name, const std::string& script) const {
         std::filesystem::create_directories(programs_);
@@ -50,7 +38,11 @@ protected:
     TemporaryDirectory folder_ = must(TemporaryDirectory::create());
     std::filesystem::path programs_ = folder_ / "programs";
     std::filesystem::path home_ = folder_ / "home";
-    std::vector<std::pair<const char*, std::string>> before_;
+    EnvironmentVariable path_{"PATH", programs_.string() + ":/usr/bin:/bin"};
+    EnvironmentVariable homeVariable_{"HOME", home_.string()};
+    EnvironmentVariable data_{"XDG_DATA_HOME", std::nullopt};
+    EnvironmentVariable environment_{"VIRTUAL_ENV", std::nullopt};
+    EnvironmentVariable conda_{"CONDA_PREFIX", std::nullopt};
 };
 
 TEST_F(Connections, ThePythonOfThePathIsAskedOtherMachinesAreNot) {

@@ -13,6 +13,7 @@
 
 #include "model/onnx/load.h"
 #include "model/onnx/save.h"
+#include "tests/support/environment.h"
 #include "tests/support/graphs.h"
 #include "tests/support/stand_in.h"
 #include "tests/views/window_fixture.h"
@@ -128,15 +129,14 @@ TEST_F(AskingWindow, WhichTensorRtIsThereCanBeLookedAt) {
 
 // What is started for it is shown before it is.
 TEST_F(AskingWindow, TensorRtRtxIsInstalledAfterASecondClick) {
-    const std::string path = std::getenv("PATH");
     const StandIn installer({},
         R"sh(case "$2" in venv) mkdir -p "$3/bin"; cp "$0" "$3/bin/python3";; pip) echo "Collecting $5";;
 *) cat <<'END'
 )sh" + aboutLine("1.7.1.116") +
             "\n" + doneLine() + "\nEND\n;; esac",
         "python3");
-    ::setenv("PATH", (installer.path().parent_path().string() + ":" + path).c_str(), 1);
-    ::setenv("XDG_DATA_HOME", (folder_ / "data").c_str(), 1);
+    const EnvironmentVariable programs("PATH", installer.path().parent_path().string() + ":" + std::getenv("PATH"));
+    const EnvironmentVariable data("XDG_DATA_HOME", (folder_ / "data").string());
     AskDialog* dialog = ask(StandIn({}));
     auto* answer = dialog->findChild<QLabel*>(QStringLiteral("answer"));
     auto* install = dialog->findChild<QPushButton*>(QStringLiteral("install"));
@@ -149,8 +149,6 @@ TEST_F(AskingWindow, TensorRtRtxIsInstalledAfterASecondClick) {
     })) << answer->text().toStdString();
     EXPECT_EQ(dialog->findChild<QComboBox*>(QStringLiteral("connection"))->currentText(),
         toQt("python:" + (folder_ / "data/qaliper/tensorrt-rtx/bin/python3").string()));
-    ::setenv("PATH", path.c_str(), 1);
-    ::unsetenv("XDG_DATA_HOME");
 }
 
 // The stand-in keeps the model that the request names.

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "model/base/temporary.h"
 #include "model/engine/asking/nearby.h"
 #include "tests/support/result.h"
 

@@ -9,6 +9,7 @@
 #include "model/onnx/load.h"
 #include "model/onnx/save.h"
 #include "tests/support/corpus.h"
+#include "tests/support/environment.h"
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
 #include "tests/tensorrt/answers.h"
@@ -83,13 +84,11 @@ TEST_P(AskedParser, ReadsAModelThatTravelsWithItsWeights) {
         textModel("g (float[1,512] x) => (float[1,512] y) <float[512,512] w = ramp(-1, 1)> { y = MatMul (x, w) }"),
         folder / "model.onnx", {.externalData = true}, {}));
     ASSERT_TRUE(fs::exists(folder / "model.onnx.data"));
-    const std::string path = std::getenv("PATH");
-    ::setenv("PATH", (programs.path().string() + ":" + path).c_str(), 1);
+    const EnvironmentVariable path("PATH", programs.path().string() + ":" + std::getenv("PATH"));
     const QuestionedModel model{.model = folder / "model.onnx",
         .dataFiles = {"model.onnx.data"},
         .samples = {{{"x", DataType::Float, {1, 512}, std::string(2048, 0)}}}};
     const auto answer = ask({ConnectionKind::Ssh, "a host"}, {.models = {model, model}}, {}, {});
-    ::setenv("PATH", path.c_str(), 1);
     for (const ModelAnswer& said : must(answer).models)
         EXPECT_EQ(said.parsed, true);
 }
