@@ -146,7 +146,9 @@ void addAsk(CLI::App& app, Run& run) {
     addOptions(command,
         {{"model", &options->model, "ONNX file", required(anyFile())},
             {"--with", &options->with,
-                "Where TensorRT is: python, python:INTERPRETER, docker:IMAGE or ssh:HOST, with its Python package",
+                "Where TensorRT is: its Python package by python, python:INTERPRETER, docker:IMAGE or ssh:HOST; or "
+                "trtexec, "
+                "trtexec:PROGRAM",
                 {"CONNECTION"}},
             {"--depth",
                 choice<Depth>(options->depth, {{"parse", Depth::Parse}, {"build", Depth::Build}, {"run", Depth::Run}}),

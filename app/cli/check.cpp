@@ -142,7 +142,7 @@ void addCheck(CLI::App& app, Run& run) {
     addOption(command,
         {"--with", &options->with,
             "Ask a TensorRT of yours about each model, as ask does, and check for its release: python, "
-            "python:INTERPRETER, docker:IMAGE or ssh:HOST",
+            "python:INTERPRETER, trtexec, trtexec:PROGRAM, docker:IMAGE or ssh:HOST",
             {"CONNECTION"}});
     command.footer("Example:\n  qaliper-cli check --target trt-10.3,sm=8.7,fp16 --only 'conv-*' model.onnx");
 }

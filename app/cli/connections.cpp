@@ -76,7 +76,8 @@ void addConnections(CLI::App& app, Run& run) {
     const auto [command, options] =
         addCommand(app, run, connections, "connections", "Find the TensorRTs of yours that can be asked");
     addOptions(command,
-        {{"connections", &options->named, "Ask these: python, python:INTERPRETER, docker:IMAGE or ssh:HOST"},
+        {{"connections", &options->named,
+             "Ask these: python, python:INTERPRETER, trtexec, trtexec:PROGRAM, docker:IMAGE or ssh:HOST"},
             {"--install", &options->install,
                 "Bring TensorRT-RTX, which builds without a GPU, into an environment of Qaliper's own: pip fetches 95 "
                 "MB"}});

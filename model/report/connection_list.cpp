@@ -37,6 +37,8 @@ Text lineOfConnection(const ListedConnection& listed) {
     const TextArgument product = arg("product", productOf(that));
     if (!that.gpu.empty())
         return say("{connection}: {product} on {gpu} parses, builds and runs", name, product, arg("gpu", that.gpu));
+    if (that.canRun)
+        return say("{connection}: {product} parses and builds, and names its GPU when it does", name, product);
     return that.canBuild ? say("{connection}: {product}, without a GPU, parses and builds", name, product)
                          : say("{connection}: {product}, without a GPU, parses", name, product);
 }

@@ -8,6 +8,7 @@
 #include "model/base/number.h"
 #include "model/base/sha256.h"
 #include "model/base/temporary.h"
+#include "model/data/data_set.h"
 #include "model/graph/identity.h"
 #include "model/onnx/temporary_model.h"
 #include "model/session/check.h"
@@ -37,6 +38,12 @@ bool isQuantized(const Index& index) {
     });
 }
 
+bool hasOpenShapes(const Index& index) {
+    return std::ranges::any_of(inputsOf(index), [](const ModelInput& input) {
+        return std::ranges::any_of(input.dims, [](std::int64_t dim) { return dim < 0; });
+    });
+}
+
 // A version as a file.
 struct VersionFile {
     std::optional<TemporaryModel> written;
@@ -53,7 +60,8 @@ Result<VersionFile> fileOf(const AskedVersion& version, const Job& job) {
         .isQuantized = isQuantized(*version.index),
         .samples = version.samples,
         .floats = version.floats,
-        .tf32 = version.tf32};
+        .tf32 = version.tf32,
+        .hasOpenShapes = hasOpenShapes(*version.index)};
     return file;
 }
 

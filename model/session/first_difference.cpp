@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::size_t outputsOfCut = 7; // which leave an eighth; each one more may keep layers from being fused
 constexpr std::size_t mostSteps = 16;   // from a tensor to one that it is computed from, until a cut confirms the place
+constexpr std::size_t longestPart = 4;  // nodes that are tried in FP32 together
 constexpr double same = std::numeric_limits<double>::infinity();
 
 // dB; about eight below what one rounding costs in the type.
@@ -278,7 +279,7 @@ public:
         const Target& target = request_->ask.target;
         const bool mayUseHalf = !target.isStronglyTyped() && (target.fp16 || target.bf16);
         if (computesIn(context, node, isHalf)) {
-            QALIPER_CHECK(tryFix(say("{node} computes in FP32", place), computeInFloat(context, std::array{node})));
+            QALIPER_CHECK(tryPartsInFloat(node));
         } else if (mayUseHalf) {
             QALIPER_CHECK(tryOut(say("{node} computes in FP32", place), {.floats = {context.index().node(node).name}}));
         }
@@ -289,7 +290,8 @@ public:
             QALIPER_CHECK(tryOut(say("The builder may use neither FP16 nor BF16"), {.withoutHalf = true}));
         }
         if (computesIn(context, node, [](DataType type) { return type == DataType::Float; })) {
-            QALIPER_CHECK(tryOut(say("The builder may use neither FP16, BF16 nor TF32"), {.withoutHalf = true, .tf32 = false}));
+            QALIPER_CHECK(
+                tryOut(say("The builder may use neither FP16, BF16 nor TF32"), {.withoutHalf = true, .tf32 = false}));
         }
         return std::move(tried_);
     }
@@ -301,6 +303,26 @@ private:
     static bool computesIn(const Context& context, NodeIx node, IsType isType) {
         return std::ranges::any_of(
             context.index().outputs(node), [&](ValueIx output) { return isType(context.types.element(output)); });
+    }
+
+    // The node in FP32, then with the ones that alone read its result: what is too large for FP16 may be scaled down later.
+    Status tryPartsInFloat(NodeIx first) {
+        const Context& context = *request_->analysis->context;
+        const Index& index = context.index();
+        std::vector<NodeIx> part{first};
+        while (part.size() <= longestPart) {
+            const TextArgument from = arg("node", index.node(first).opType);
+            Text change = part.size() == 1
+                ? say("{node} computes in FP32", from)
+                : say("{node} to {last} compute in FP32", from, arg("last", index.node(part.back()).opType));
+            QALIPER_CHECK(tryFix(std::move(change), computeInFloat(context, part)));
+            const ValueIx output = index.output(part.back(), 0);
+            const bool isCured = !tried_.empty() && tried_.back().isCure;
+            if (isCured || index.isGraphOutput(output) || index.uses(output).size() != 1)
+                return {};
+            part.push_back(index.uses(output).front().node);
+        }
+        return {};
     }
 
     // One that changes nothing, or does not fit the node, is left out.

@@ -11779,14 +11779,6 @@
         <translation>{connection} 在回答之前以 {status} 结束：{reason}</translation>
     </message>
     <message>
-        <source>&quot;{text}&quot; is no connection to TensorRT; there are python, python:INTERPRETER, docker:IMAGE and ssh:HOST</source>
-        <translation>“{text}”不是到 TensorRT 的连接；可用的有 python、python:INTERPRETER、docker:IMAGE 和 ssh:HOST</translation>
-    </message>
-    <message>
-        <source>&quot;{place}&quot; begins with a dash, so it is no interpreter, image or host</source>
-        <translation>“{place}”以短横线开头，因此不是解释器、镜像或主机</translation>
-    </message>
-    <message>
         <source>{model}, asked of {product} ({connection}), without a GPU</source>
         <translation>{model}，询问 {product}（{connection}），没有 GPU</translation>
     </message>
@@ -11990,6 +11982,30 @@
     <message>
         <source>The builder may use neither FP16, BF16 nor TF32</source>
         <translation>构建器不得使用 FP16、BF16 和 TF32</translation>
+    </message>
+    <message>
+        <source>{program} ended with {status} and says no release of TensorRT: {line}</source>
+        <translation>{program} 以 {status} 结束，没有说明 TensorRT 的版本：{line}</translation>
+    </message>
+    <message>
+        <source>{program} of TensorRT {release} does not know an option that this target needs; a target that is strongly typed needs the fewest</source>
+        <translation>TensorRT {release} 的 {program} 不认识该目标所需的选项；强类型目标所需的选项最少</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is no connection to TensorRT; there are python, python:INTERPRETER, trtexec, trtexec:PROGRAM, docker:IMAGE and ssh:HOST</source>
+        <translation>“{text}”不是到 TensorRT 的连接；可用的有 python、python:INTERPRETER、trtexec、trtexec:PROGRAM、docker:IMAGE 和 ssh:HOST</translation>
+    </message>
+    <message>
+        <source>&quot;{place}&quot; begins with a dash, so it is no interpreter, program, image or host</source>
+        <translation>“{place}”以短横线开头，因此不是解释器、程序、镜像或主机</translation>
+    </message>
+    <message>
+        <source>{connection}: {product} parses and builds, and names its GPU when it does</source>
+        <translation>{connection}：{product} 可以解析和构建，构建时会说明它的 GPU</translation>
+    </message>
+    <message>
+        <source>{node} to {last} compute in FP32</source>
+        <translation>从 {node} 到 {last} 以 FP32 计算</translation>
     </message>
 </context>
 <context>
@@ -12381,10 +12397,6 @@
         <translation>TensorRT 的位置(&amp;W)</translation>
     </message>
     <message>
-        <source>python, python:INTERPRETER, docker:IMAGE or ssh:HOST</source>
-        <translation>python、python:INTERPRETER、docker:IMAGE 或 ssh:HOST</translation>
-    </message>
-    <message>
         <source>How far it goes</source>
         <translation>进行到哪一步</translation>
     </message>
@@ -12455,6 +12467,14 @@
     <message>
         <source>Installing TensorRT-RTX…</source>
         <translation>正在安装 TensorRT-RTX…</translation>
+    </message>
+    <message>
+        <source>python, python:INTERPRETER, trtexec, trtexec:PROGRAM, docker:IMAGE or ssh:HOST</source>
+        <translation>python、python:INTERPRETER、trtexec、trtexec:PROGRAM、docker:IMAGE 或 ssh:HOST</translation>
+    </message>
+    <message>
+        <source>%1: parses and builds, and names its GPU when it does</source>
+        <translation>%1：可以解析和构建，构建时会说明它的 GPU</translation>
     </message>
 </context>
 <context>

@@ -22,6 +22,7 @@ TEST(Connections, AreWrittenAsTheyAreRead) {
         {"python:/opt/my env/bin/python3", "docker:nvcr.io/nvidia/tensorrt:25.01-py3", "ssh:jetson"})
         EXPECT_EQ(formatConnection(connection(text)), text);
     EXPECT_EQ(formatConnection(connection("python")), "python:python3");
+    EXPECT_EQ(formatConnection(connection("trtexec")), "trtexec:trtexec");
 }
 
 TEST(Connections, AreArgumentsThatNoShellReads) {
@@ -38,8 +39,8 @@ TEST(Connections, AreShownAsAShellWouldTakeThem) {
 }
 
 TEST(Connections, ThatAreNoneAreRefused) {
-    for (const char* text :
-        {"", "pytho", "python:", "docker", "docker:", "ssh:", "trtexec", "ssh:-oProxyCommand=x", "docker:--privileged"})
+    for (const char* text : {"", "pytho", "python:", "docker", "docker:", "ssh:", "trtexec:", "ssh:-oProxyCommand=x",
+             "docker:--privileged"})
         EXPECT_FALSE(parseConnection(text)) << text;
 }
 

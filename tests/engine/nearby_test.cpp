@@ -51,6 +51,12 @@ TEST_F(Nearby, InterpretersOfEnvironmentsComeBeforeThatOfThePath) {
     EXPECT_THAT(found(), ElementsAre("python:active/bin/python3", "python:own/bin/python3", "python:python3"));
 }
 
+TEST_F(Nearby, TrtexecOfThePathIsFound) {
+    addPython("programs");
+    std::filesystem::rename(folder_ / "programs/python3", folder_ / "programs/trtexec");
+    EXPECT_THAT(found(), ElementsAre("trtexec:trtexec"));
+}
+
 TEST_F(Nearby, WhatCannotBeStartedIsNoInterpreter) {
     addPython("programs", fs::perms::owner_read);
     fs::create_directories(folder_ / "own/bin/python3");

@@ -81,7 +81,7 @@ QWidget* AskDialog::connectionField() {
     place_->setInsertPolicy(QComboBox::NoInsert);
     place_->addItems(preferences_->connections());
     addNearby();
-    place_->setToolTip(tr("python, python:INTERPRETER, docker:IMAGE or ssh:HOST"));
+    place_->setToolTip(tr("python, python:INTERPRETER, trtexec, trtexec:PROGRAM, docker:IMAGE or ssh:HOST"));
     command_->setObjectName(QStringLiteral("command"));
     column->addWidget(name);
     column->addWidget(place_);
@@ -151,7 +151,9 @@ void AskDialog::showThere(const Result<AskedTensorRt>& there) {
         return;
     }
     const QString product = toQt(productOf(*there));
-    if (there->canRun)
+    if (there->canRun && there->gpu.empty())
+        showWork(tr("%1: parses and builds, and names its GPU when it does").arg(product));
+    else if (there->canRun)
         showWork(tr("%1 on %2: parses, builds and runs").arg(product, toQt(there->gpu)));
     else
         showWork(there->canBuild ? tr("%1, without a GPU: parses and builds").arg(product)

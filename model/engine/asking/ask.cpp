@@ -7,6 +7,7 @@
 #include "model/base/file.h"
 #include "model/base/number.h"
 #include "model/base/program.h"
+#include "model/engine/asking/ask_trtexec.h"
 
 namespace qaliper {
 
@@ -147,6 +148,8 @@ private:
 
 Result<TensorRtAnswer> ask(const Connection& connection, const TensorRtQuestion& question,
     const std::function<void(std::string_view)>& logLine, const Job& job) {
+    if (connection.kind == ConnectionKind::Trtexec)
+        return askTrtexec(connection, question, logLine, job);
     QALIPER_TRY(const ProgramInput input, inputOf(connection, question));
     Dialogue dialogue(question.models.size(), logLine, job);
     const ProgramListener listener{[&](std::string_view line) { dialogue.hear(line); },

@@ -9,8 +9,8 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, ConnectionKind>, 3> kinds{
-    {{"python", ConnectionKind::Python}, {"docker", ConnectionKind::Docker}, {"ssh", ConnectionKind::Ssh}}};
+constexpr std::array<std::pair<std::string_view, ConnectionKind>, 4> kinds{{{"python", ConnectionKind::Python},
+    {"docker", ConnectionKind::Docker}, {"ssh", ConnectionKind::Ssh}, {"trtexec", ConnectionKind::Trtexec}}};
 
 // Reads the length of a script and the script, and runs it. It has no single quotes, so that it is one word behind ssh,
 // which hands its arguments to a shell over there.
@@ -36,16 +36,19 @@ Result<Connection> parseConnection(std::string_view text) {
     const std::string_view name = text.substr(0, colon);
     const auto* const known = std::ranges::find(kinds, name, &std::pair<std::string_view, ConnectionKind>::first);
     const std::string place = colon == std::string_view::npos ? "" : std::string(text.substr(colon + 1));
-    const bool needsPlace = known != kinds.end() && known->second != ConnectionKind::Python;
+    const bool needsPlace = known != kinds.end() && Connection{known->second, {}}.isElsewhere();
     if (known == kinds.end() || (place.empty() && (needsPlace || colon != std::string_view::npos)))
         return fail(ErrorKind::Invalid,
-            say("\"{text}\" is no connection to TensorRT; there are python, python:INTERPRETER, docker:IMAGE and "
-                "ssh:HOST",
+            say("\"{text}\" is no connection to TensorRT; there are python, python:INTERPRETER, trtexec, "
+                "trtexec:PROGRAM, "
+                "docker:IMAGE and ssh:HOST",
                 arg("text", text)));
     if (place.starts_with('-')) // it would be an option of the program that is started
         return fail(ErrorKind::Invalid,
-            say("\"{place}\" begins with a dash, so it is no interpreter, image or host", arg("place", place)));
-    return Connection{known->second, place.empty() ? "python3" : place};
+            say("\"{place}\" begins with a dash, so it is no interpreter, program, image or host",
+                arg("place", place)));
+    const char* const usual = known->second == ConnectionKind::Trtexec ? "trtexec" : "python3";
+    return Connection{known->second, place.empty() ? usual : place};
 }
 
 std::string formatConnection(const Connection& connection) {
@@ -61,10 +64,11 @@ std::vector<std::string> commandOf(const Connection& connection) {
     case ConnectionKind::Docker:
         return {"docker", "run", "--rm", "--init", "--interactive", "--network", "none", "--gpus", "all",
             connection.place, "python3", "-c", script};
+    case ConnectionKind::Trtexec: break;
     case ConnectionKind::Ssh: // no password is asked for: keys, or an agent
         return {"ssh", "-T", "-o", "BatchMode=yes", "--", connection.place, "python3 -c '" + script + "'"};
     }
-    return {};
+    return {connection.place};
 }
 
 std::string shownCommand(const std::vector<std::string>& arguments) {

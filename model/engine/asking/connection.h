@@ -12,26 +12,27 @@
 namespace qaliper {
 
 enum class ConnectionKind : std::uint8_t {
-    Python, // an interpreter whose package tensorrt or tensorrt_rtx is asked
-    Docker, // an image with such a Python
-    Ssh,    // a host of the user's ssh configuration, with such a Python
+    Python,  // an interpreter whose package tensorrt or tensorrt_rtx is asked
+    Docker,  // an image with such a Python
+    Ssh,     // a host of the user's ssh configuration, with such a Python
+    Trtexec, // NVIDIA's program of that name, on this machine
 };
 
 struct Connection {
     ConnectionKind kind = ConnectionKind::Python;
-    std::string place = "python3"; // the interpreter, image or host
+    std::string place = "python3"; // the interpreter, image, host or program
 
     // Whether files have to travel to it.
-    bool isElsewhere() const { return kind != ConnectionKind::Python; }
+    bool isElsewhere() const { return kind == ConnectionKind::Docker || kind == ConnectionKind::Ssh; }
     friend bool operator==(const Connection&, const Connection&) = default;
 };
 
-// "python", "python:INTERPRETER", "docker:IMAGE", "ssh:HOST". Errors: Invalid, with the forms there are.
+// "python", "python:INTERPRETER", "docker:IMAGE", "ssh:HOST", "trtexec", "trtexec:PROGRAM". Errors: Invalid, with the forms there are.
 Result<Connection> parseConnection(std::string_view text);
 std::string formatConnection(const Connection& connection); // parseConnection() of the result is the same connection
 
 // What is started: a program and its arguments, as posix_spawn() takes them. It runs the script that it reads from its
-// standard input.
+// standard input; trtexec is given further arguments (model/engine/asking/ask_trtexec.h).
 std::vector<std::string> commandOf(const Connection& connection);
 // The same for a person: as a shell would take it.
 std::string shownCommand(const std::vector<std::string>& arguments);

@@ -87,6 +87,12 @@ std::vector<Connection> connectionsNearby(const Surroundings& surroundings) {
     const auto hasPython = [](const fs::path& folder) { return isProgram(folder / "python3"); };
     if (std::ranges::any_of(surroundings.programs, hasPython))
         addOnce(connections, {ConnectionKind::Python, "python3"});
+    const auto hasTrtexec = [](const fs::path& folder) { return isProgram(folder / "trtexec"); };
+    if (std::ranges::any_of(surroundings.programs, hasTrtexec))
+        addOnce(connections, {ConnectionKind::Trtexec, "trtexec"});
+    else if (const fs::path packaged = "/usr/src/tensorrt/bin/trtexec";
+             isProgram(packaged)) // of Debian's packages, on Jetson
+        addOnce(connections, {ConnectionKind::Trtexec, packaged.string()});
     for (const std::string& host : hostsIn(surroundings.sshConfiguration))
         addOnce(connections, {ConnectionKind::Ssh, host});
     return connections;

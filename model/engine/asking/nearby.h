@@ -21,7 +21,7 @@ struct Surroundings {
 };
 Surroundings surroundingsHere(); // by PATH, VIRTUAL_ENV, CONDA_PREFIX, HOME, XDG_DATA_HOME
 
-// Interpreters of Python and hosts of the ssh configuration that no pattern names, each once; nothing is started. Whether
+// Interpreters of Python, trtexec, and hosts of the ssh configuration that no pattern names, each once; nothing is started. Whether
 // there is a TensorRT, only asking says.
 std::vector<Connection> connectionsNearby(const Surroundings& surroundings);
 

@@ -30,6 +30,7 @@ struct QuestionedModel {
     std::vector<Sample> samples = {};
     std::vector<std::string> floats = {}; // layers that compute in FP32 in a weakly typed network, by name
     bool tf32 = true;                     // products of FP32 may compute in TF32
+    bool hasOpenShapes = false;           // of inputs
 };
 
 struct TensorRtQuestion {
