@@ -57,11 +57,13 @@ forbid(model/cost "\"((conv|gpu|graph|op|qdq|quant|speed|type)-|plugin-(dequ|inp
 # its doors, include it; all others get plain values. Its tools are contributed by name, in model/tools/tools.cpp.
 set(engine_doors
   tests/cli/calibrate_command_test.cpp # reads the cache that was written
+  app/cli/connections.cpp            # finds those that can be asked
   app/cli/statistics.cpp             # writes a calibration cache
   bench/logs.cpp                     # measures the readers
   bench/times.cpp                    # compares expected times with measured ones
   model/report/about.cpp             # finds the page of any id
   model/report/asked.h               # reports an answer
+  model/report/connection_list.h     # reports which of them answer
   model/session/asked.h              # asks
   model/session/check.h              # checks a version with its files
   model/session/engine_files.h       # reads them, by kind

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "model/base/number.h"
-#include "model/engine/asking/turns.h"
 #include "model/graph/identity.h"
 
 namespace qaliper {
@@ -50,16 +49,11 @@ ReportJson timesToJson(const ModelAnswer& said) {
                  : ReportJson();
 }
 
-std::optional<TurnComparison> turnsOf(const AskedModel& asked) {
-    const auto& models = asked.answer.models;
-    return models.size() == 2 ? compareTurns(models[1].timesMs, models[0].timesMs) : std::nullopt;
-}
-
 ReportJson againstToJson(const AskedModel& asked) {
     if (asked.against.empty())
         return {};
     const ModelAnswer& other = asked.answer.models.back();
-    const auto turns = turnsOf(asked);
+    const auto& turns = asked.turns;
     return {{"model", asked.against}, {"parsed", boolOrNull(other.parsed)}, {"built", boolOrNull(other.built)},
         {"times", timesToJson(other)}, {"change", turns ? ReportJson(turns->change) : ReportJson()},
         {"spread", turns ? ReportJson(turns->spread) : ReportJson()},
@@ -161,7 +155,7 @@ std::vector<Text> againstLines(const AskedModel& asked) {
         return {};
     const TextArgument name = arg("model", asked.against);
     const ModelAnswer& other = asked.answer.models.back();
-    const auto turns = turnsOf(asked);
+    const auto& turns = asked.turns;
     if (!turns)
         return {other.parsed == false  ? say("The parser rejects {model}", name)
                 : other.built == false ? say("The builder made no engine of {model}", name)

@@ -8,6 +8,7 @@
 #include "model/engine/asking/answer.h"
 #include "model/engine/asking/connection.h"
 #include "model/engine/asking/difference.h"
+#include "model/engine/asking/turns.h"
 #include "model/engine/report/evidence.h"
 #include "model/onnx/compare.h"
 #include "model/report/records.h"
@@ -32,7 +33,8 @@ struct AskedModel {
     std::string digest;  // SHA-256 of the file, in hexadecimal digits
     Connection connection;
     TensorRtAnswer answer;
-    Target target;       // that of the connection
+    std::optional<TurnComparison> turns; // with the other model; nothing where not both ran
+    Target target;                       // that of the connection
     Text unknownRelease; // the release that answered is not known here: what the target is instead; empty: it is known
     std::shared_ptr<const Analysis> expected; // for that target
     std::shared_ptr<const Analysis> analysis; // the same with what the answer says

@@ -222,6 +222,8 @@ Result<AskedModel> compared(const AskRequest& request, HeardAnswer heard, Inspec
     asked.connection = request.connection;
     asked.digest = std::move(heard.digest);
     asked.answer = std::move(heard.answer);
+    if (const auto& models = asked.answer.models; models.size() == 2)
+        asked.turns = compareTurns(models[1].timesMs, models[0].timesMs);
     asked.target = heard.target;
     asked.unknownRelease = std::move(heard.unknownRelease);
     asked.expected = std::move(checked.alone);

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "model/engine/asking/difference.h"
 #include "model/session/asked.h"
 #include "model/session/asked_outputs.h"
 

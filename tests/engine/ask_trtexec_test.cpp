@@ -32,7 +32,7 @@ protected:
         file
             << "#!/bin/sh\necho '&&&& RUNNING TensorRT.trtexec [TensorRT v100600] # trtexec'\n"
             << "echo '[I] Selected Device: NVIDIA H200'\necho '[I] Compute Capability: 9.0'\n"
-            << "for word; do printf '%s\\n' \"$word\"; done >>'" << calls_.string() << "'\n"
+            << R"(for word; do printf '%s\n' "$word"; done >>')" << calls_.string() << "'\n"
             << then << "\n"
             << "for word; do case $word in\n"
             << "--saveEngine=*) printf engine >\"${word#*=}\";;\n"
