@@ -3,14 +3,14 @@
 # itself since its last merge, and where there was none what the last commit brought. Installs what is missing on Debian 12.
 #
 # Each file is compiled alone, which says what it uses without including it; then clang-tidy looks at those of a folder together,
-# because most of its time goes to headers, or at each of them where they do not compile together. It stops after ten minutes
+# because most of its time goes to headers, or at each of them where they do not compile together. It stops after 400 seconds
 # (QALIPER_TIDY_SECONDS); what was not looked at is named.
 set -euo pipefail
 
 project=$(cd "$(dirname "$0")/.." && pwd)
 cd "$project"
 . packaging/packages.sh
-limit=${QALIPER_TIDY_SECONDS:-600}
+limit=${QALIPER_TIDY_SECONDS:-400}
 most_together=16
 
 not_run() {

@@ -12434,7 +12434,7 @@
     </message>
     <message>
         <source>&amp;Install TensorRT-RTX…</source>
-        <translation>安装 TensorRT-RTX…(&amp;I)</translation>
+        <translation>安装 TensorRT-RTX(&amp;I)…</translation>
     </message>
     <message>
         <source>For who has no TensorRT: it builds without a GPU. pip fetches 95 MB.</source>
