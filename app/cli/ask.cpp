@@ -60,8 +60,11 @@ public:
         request_.timeLimit = std::chrono::seconds(options_->timeLimit.value_or(0));
         QALIPER_TRY(auto heard, askOfVersion(request_, logLine_, *job_));
         QALIPER_TRY(auto asked, compared(request_, std::move(heard), session_->inspector(), *job_));
-        if (!saidOf(asked).outputs.empty())
+        if (!unfed_.empty())
+            asked.uncompared = uncompared(unfed_);
+        if (!saidOf(asked).outputs.empty()) {
             QALIPER_CHECK(compareOutputs(asked));
+        }
         return asked;
     }
 
@@ -74,9 +77,18 @@ private:
             return version;
         QALIPER_TRY(const auto checked, session_->check(version.index, {}, *job_));
         QALIPER_TRY(const DataFiles data, dataFilesOf(options_->run));
-        QALIPER_TRY(version.samples,
-            samplesToAsk(*checked.alone->context, data, options_->run.samples.value_or(comparedSamples)));
+        auto samples = samplesToAsk(*checked.alone->context, data, options_->run.samples.value_or(comparedSamples));
+        if (samples)
+            version.samples = std::move(*samples);
+        else if (!options_->run.data.empty())
+            return fail(samples.error());
+        else
+            unfed_ = samples.error().message;
         return version;
+    }
+
+    static Text uncompared(Text reason) {
+        return say("The outputs were not compared with ONNX Runtime's: {reason}", arg("reason", std::move(reason)));
     }
 
     // The model whose numbers in ONNX Runtime are the right ones, where it is another one.
@@ -99,8 +111,7 @@ private:
         if (!outputs && outputs.error().kind == ErrorKind::Cancelled)
             return fail(outputs.error());
         if (!outputs) {
-            asked.uncompared = say(
-                "The outputs were not compared with ONNX Runtime's: {reason}", arg("reason", outputs.error().message));
+            asked.uncompared = uncompared(outputs.error().message);
             return {};
         }
         asked.outputs = std::move(*outputs);
@@ -120,6 +131,7 @@ private:
     const Job* job_;
     std::function<void(std::string_view)> logLine_;
     AskRequest request_;
+    Text unfed_; // why nothing was drawn for its inputs
 };
 
 Result<AskedModel> asked(const AskOptions& options, Sessions& sessions) {

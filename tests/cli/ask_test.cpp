@@ -183,6 +183,17 @@ TEST_F(AskToRun, TwoModelsAreTimedInTurns) {
     EXPECT_EQ(json["against"]["times"]["median_ms"], 1);
 }
 
+TEST_F(AskToRun, InputsThatNobodyCanDrawAreNoReasonToStop) {
+    must(saveModel(textModel("g (string[2] x) => (string[2] y) { y = Identity (x) }"), model_, {}, {}));
+    const StandIn python(
+        {aboutLine(), acceptedLine(), R"({"ran": true, "times": [[1]], "clocks": [], "profile": ""})", doneLine()});
+    const CommandResult said = ask(python, {"--depth", "run"});
+    EXPECT_EQ(said.status, 0) << said.messages;
+    EXPECT_THAT(said.output, HasSubstr("One inference takes 1 ms"));
+    EXPECT_THAT(
+        said.output, HasSubstr("The outputs were not compared with ONNX Runtime's: nothing can be fed to \"x\""));
+}
+
 TEST_F(AskToRun, WhatNeedsARunSaysSo) {
     const CommandResult said = ask(running(right_), {"--first-difference"});
     EXPECT_EQ(said.status, 2);
