@@ -189,7 +189,7 @@ void addAsk(CLI::App& app, Run& run) {
     command.footer(
         "Run compares the outputs with those of ONNX Runtime, on the first four samples of --data, else on drawn "
         "numbers. Release and GPU are those of the connection; of --target, the typing is used, and the GPU where "
-        "there is none. The exit status is 1 where TensorRT stops.\n\n"
+        "there is none. The exit status is 1 where TensorRT stops or an output differs.\n\n"
         "Example:\n  qaliper-cli ask model.onnx --with python:venv/bin/python --depth build");
 }
 

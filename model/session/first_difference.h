@@ -35,7 +35,7 @@ struct DifferenceSearch {
 Result<FirstDifference> findFirstDifference(
     const Context& context, DifferenceSearch search, const Cut& cut, const Job& job);
 
-// dB below which an output is taken as different: what a network of some fifty layers keeps in the coarsest of its types.
+// dB below which an output is taken as different: 40 with FP32 or FP16, 25 with BF16, 20 with Q and DQ.
 double limitFor(const Context& context, const Target& target);
 
 struct LocateRequest {
