@@ -109,7 +109,8 @@ TEST_F(AskingWindow, ItCanBeCancelled) {
 }
 
 TEST_F(AskingWindow, WithoutAnAnswerTheReasonIsShown) {
-    go(ask(StandIn({R"({"end": "failed", "text": "No TensorRT can be imported"})"}, "exit 1")));
+    const StandIn python({R"({"end": "failed", "text": "No TensorRT can be imported"})"}, "exit 1");
+    go(ask(python));
     EXPECT_TRUE(comesTrue([&] { return shownError().contains(QStringLiteral("No TensorRT can be imported")); }));
 }
 
