@@ -69,10 +69,16 @@ public:
     }
 
 private:
+    Result<std::shared_ptr<const Index>> read(const std::string& path) const {
+        LoadOptions load;
+        load.external.followLinks = options_->target.followLinks;
+        return readVersion(path, load, *job_);
+    }
+
     Result<AskedVersion> versionOf(const std::string& path) {
         AskedVersion version;
         version.model = path;
-        QALIPER_TRY(version.index, readVersion(path, {}, *job_));
+        QALIPER_TRY(version.index, read(path));
         if (options_->depth != Depth::Run)
             return version;
         QALIPER_TRY(const auto checked, session_->check(version.index, {}, *job_));
@@ -95,7 +101,7 @@ private:
     Result<std::shared_ptr<const Analysis>> reference() const {
         if (options_->reference.empty())
             return nullptr;
-        QALIPER_TRY(auto index, readVersion(options_->reference, {}, *job_));
+        QALIPER_TRY(auto index, read(options_->reference));
         QALIPER_TRY(auto checked, session_->check(std::move(index), {}, *job_));
         return std::move(checked.alone);
     }
@@ -159,8 +165,7 @@ void addAsk(CLI::App& app, Run& run) {
         {{"model", &options->model, "ONNX file", required(anyFile())},
             {"--with", &options->with,
                 "Where TensorRT is: its Python package by python, python:INTERPRETER, docker:IMAGE or ssh:HOST; or "
-                "trtexec, "
-                "trtexec:PROGRAM",
+                "trtexec, trtexec:PROGRAM",
                 {"CONNECTION"}},
             {"--depth",
                 choice<Depth>(options->depth, {{"parse", Depth::Parse}, {"build", Depth::Build}, {"run", Depth::Run}}),
@@ -175,8 +180,7 @@ void addAsk(CLI::App& app, Run& run) {
                 "Where outputs differ from ONNX Runtime's, search the first tensor that does, and what cures it"},
             {"--limit", &options->limit,
                 "SQNR below which an output is taken as different, instead of one by the types of the model: 40 with "
-                "FP32 "
-                "or FP16, 25 with BF16, 20 with Q and DQ",
+                "FP32 or FP16, 25 with BF16, 20 with Q and DQ",
                 {"DB"}},
             {"--level", &options->level, "Builder optimization level instead of TensorRT's own", {"NUMBER"}},
             {"--time-limit", &options->timeLimit, "Seconds after which it is stopped", {"NUMBER"}},

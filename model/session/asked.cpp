@@ -183,7 +183,8 @@ Result<Target> targetOf(const AskedTensorRt& asked, const Target& requested) {
     else if (requested.gpu)
         text += ",sm=" + formatCapability(*requested.gpu);
     QALIPER_TRY(Target target, readTarget(text));
-    target.stronglyTyped = requested.stronglyTyped;
+    if (!target.isStronglyTyped()) // by its release
+        target.stronglyTyped = requested.isStronglyTyped();
     target.fp16 = requested.fp16 && !target.isStronglyTyped();
     target.bf16 = requested.bf16 && !target.isStronglyTyped();
     target.source = asked.package;

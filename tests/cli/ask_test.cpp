@@ -211,6 +211,14 @@ TEST_F(Ask, ACrashIsAnAnswer) {
     EXPECT_THAT(said.output, HasSubstr("TensorRT crashed (signal 11)"));
 }
 
+// Without a target the newest release is meant, whose networks are strongly typed: that is how an older one was asked, too.
+TEST_F(Ask, TheTypingThatWasAskedForIsThatOfTheTarget) {
+    const StandIn python({aboutLine("10.15.1.29"), acceptedLine(), doneLine()});
+    EXPECT_EQ(asked(python)["asked"]["target"], "trt-10.15,strong");
+    const CommandResult weak = ask(python, {"--target", "trt-10.3,fp16", "--format", "json"});
+    EXPECT_EQ(parsedJson(weak.output)["asked"]["target"], "trt-10.15,fp16");
+}
+
 TEST_F(Ask, CheckAsksTooAndChecksForTheReleaseThatAnswers) {
     const StandIn python({aboutLine(), rejected_, doneLine()});
     const CommandResult said = runCli({"check", model_.string(), "--with", python.connection(), "--format", "json"});
