@@ -1,13 +1,11 @@
 #include "app/cli/command.h"
 #include "app/cli/run_options.h"
-#include "model/session/first_difference.h"
+#include "model/session/ask_model.h"
 #include "model/session/open.h"
 
 namespace qaliper::cli {
 
 namespace {
-
-constexpr std::uint64_t comparedSamples = 4; // where --samples says nothing
 
 struct AskOptions {
     std::string model;
@@ -33,112 +31,36 @@ Status check(const AskOptions& options) {
     return {};
 }
 
-// The model and everything that is said of it, step by step.
-class Asking {
-public:
-    Asking(const AskOptions& options, Sessions& sessions, const Session& session, const Job& job)
-        : options_(&options),
-          sessions_(&sessions),
-          session_(&session),
-          job_(&job),
-          logLine_([&](std::string_view line) {
-              if (options_->log)
-                  inform(verbatim(line));
-          }) {}
+// A model that is not the one asked about.
+Result<std::optional<AskedVersion>> otherModel(const std::string& path, const AskOptions& options, const Job& job) {
+    if (path.empty())
+        return std::nullopt;
+    AskedVersion version;
+    version.model = path;
+    LoadOptions load;
+    load.external.followLinks = options.target.followLinks;
+    QALIPER_TRY(version.index, readVersion(path, load, job));
+    return version;
+}
 
-    Result<AskedModel> answer() {
-        QALIPER_TRY(request_.version, versionOf(options_->model));
-        if (!options_->against.empty()) {
-            QALIPER_TRY(auto against, versionOf(options_->against));
-            request_.against = std::move(against);
-        }
-        request_.depth = options_->depth;
-        request_.target = session_->target();
-        QALIPER_TRY(request_.connection, parseConnection(options_->with));
-        if (options_->level)
-            request_.level = static_cast<int>(*options_->level);
-        request_.timeLimit = std::chrono::seconds(options_->timeLimit.value_or(0));
-        QALIPER_TRY(auto heard, askOfVersion(request_, logLine_, *job_));
-        QALIPER_TRY(auto asked, compared(request_, std::move(heard), session_->inspector(), *job_));
-        if (!unfed_.empty())
-            asked.uncompared = uncompared(unfed_);
-        if (!saidOf(asked).outputs.empty()) {
-            QALIPER_CHECK(compareOutputs(asked));
-        }
-        return asked;
-    }
-
-private:
-    Result<std::shared_ptr<const Index>> read(const std::string& path) const {
-        LoadOptions load;
-        load.external.followLinks = options_->target.followLinks;
-        return readVersion(path, load, *job_);
-    }
-
-    Result<AskedVersion> versionOf(const std::string& path) {
-        AskedVersion version;
-        version.model = path;
-        QALIPER_TRY(version.index, read(path));
-        if (options_->depth != Depth::Run)
-            return version;
-        QALIPER_TRY(const auto checked, session_->check(version.index, {}, *job_));
-        QALIPER_TRY(const DataFiles data, dataFilesOf(options_->run));
-        auto samples = samplesToAsk(*checked.alone->context, data, options_->run.samples.value_or(comparedSamples));
-        if (samples)
-            version.samples = std::move(*samples);
-        else if (!options_->run.data.empty())
-            return fail(samples.error());
-        else
-            unfed_ = samples.error().message;
-        return version;
-    }
-
-    static Text uncompared(Text reason) {
-        return say("The outputs were not compared with ONNX Runtime's: {reason}", arg("reason", std::move(reason)));
-    }
-
-    // The model whose numbers in ONNX Runtime are the right ones, where it is another one.
-    Result<std::shared_ptr<const Analysis>> reference() const {
-        if (options_->reference.empty())
-            return nullptr;
-        QALIPER_TRY(auto index, read(options_->reference));
-        QALIPER_TRY(auto checked, session_->check(std::move(index), {}, *job_));
-        return std::move(checked.alone);
-    }
-
-    // ONNX Runtime may lack an operator that TensorRT has: the answer stands without it.
-    Status compareOutputs(AskedModel& asked) {
-        Worker& verify = sessions_->workers().verify;
-        QALIPER_TRY(const auto right, reference());
-        asked.limit = options_->limit.value_or(limitFor(*asked.expected->context, request_.target));
-        const Index& index = right ? right->context->index() : *request_.version.index;
-        auto outputs = besideRuntime(right ? options_->reference : options_->model, request_.version.samples,
-            saidOf(asked).outputs, index, verify, *job_);
-        if (!outputs && outputs.error().kind == ErrorKind::Cancelled)
-            return fail(outputs.error());
-        if (!outputs) {
-            asked.uncompared = uncompared(outputs.error().message);
-            return {};
-        }
-        asked.outputs = std::move(*outputs);
-        if (!options_->locate)
-            return {};
-        AskRequest alone = request_;
-        alone.against.reset();
-        QALIPER_TRY(asked.difference,
-            locateDifference(
-                {alone, asked.expected, right, asked.limit}, noiseOf(asked.outputs), verify, logLine_, *job_));
-        return {};
-    }
-
-    const AskOptions* options_;
-    Sessions* sessions_;
-    const Session* session_;
-    const Job* job_;
-    std::function<void(std::string_view)> logLine_;
-    AskRequest request_;
-    Text unfed_; // why nothing was drawn for its inputs
-};
+Result<ModelQuestion> questionOf(const AskOptions& options, const Session& session, const Job& job) {
+    ModelQuestion question;
+    question.model.model = options.model;
+    QALIPER_TRY(question.model.index, session.open(job));
+    QALIPER_TRY(question.against, otherModel(options.against, options, job));
+    QALIPER_TRY(question.reference, otherModel(options.reference, options, job));
+    QALIPER_TRY(question.connection, parseConnection(options.with));
+    question.depth = options.depth;
+    if (options.level)
+        question.level = static_cast<int>(*options.level);
+    question.timeLimit = std::chrono::seconds(options.timeLimit.value_or(0));
+    QALIPER_TRY(question.data, dataFilesOf(options.run));
+    question.samples = options.run.samples.value_or(comparedSamples);
+    question.limit = options.limit;
+    question.locatesDifference = options.locate;
+    question.inspector = session.inspector();
+    return question;
+}
 
 Result<AskedModel> asked(const AskOptions& options, Sessions& sessions) {
     QALIPER_CHECK(check(options));
@@ -146,13 +68,20 @@ Result<AskedModel> asked(const AskOptions& options, Sessions& sessions) {
     ProgressPrinter progress(interruption.token());
     const Job job = progress.job();
     QALIPER_TRY(const auto session, sessions.ofConnection(options.model));
-    return Asking(options, sessions, session, job).answer();
+    QALIPER_TRY(const auto question, questionOf(options, session, job));
+    const auto logLine = [&](std::string_view line) {
+        if (options.log)
+            inform(verbatim(line));
+    };
+    QALIPER_TRY(auto heard, askAbout(question, sessions.workers().verify, logLine, job));
+    return besideExpected(question, std::move(heard), job);
 }
 
 int ask(const AskOptions& options) {
     return withSessions(options.target, [&](Sessions& sessions) {
-        return runReport(options.print, asked(options, sessions),
-            [](const AskedModel& model) { return isRefused(model.answer) || differs(model) ? Findings : Clean; });
+        return runReport(options.print, asked(options, sessions), [](const AskedModel& model) {
+            return isRefused(model.answer) || differs(model.outputs) ? Findings : Clean;
+        });
     });
 }
 

@@ -65,7 +65,8 @@ Result<Analysis> asked(ModelReport& report, Sessions& sessions, const Connection
     request.target = session.target();
     QALIPER_TRY(request.version.index, session.open({}));
     QALIPER_TRY(auto heard, askOfVersion(request, {}, {}));
-    QALIPER_TRY(const auto model, compared(request, std::move(heard), session.inspector(), {}));
+    QALIPER_TRY(
+        const auto model, compared(request.version, request.connection, std::move(heard), session.inspector(), {}));
     report.target = model.target;
     report.appendix = appendixOf(model);
     return *model.analysis;

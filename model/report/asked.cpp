@@ -60,14 +60,10 @@ ReportJson againstToJson(const AskedModel& asked) {
         {"faster", turns ? ReportJson(turns->isFaster()) : ReportJson()}};
 }
 
-bool isDifferent(const AskedModel& asked, const OutputComparison& output) {
-    return !output.isComparable() || std::isinf(output.maxError) || !(output.sqnr >= asked.limit);
-}
-
 ReportJson outputToJson(const AskedModel& asked, const OutputComparison& output) {
     return {{"name", output.output.before}, {"db", output.isComparable() ? numberOrNull(output.sqnr) : ReportJson()},
         {"max_error", output.isComparable() ? numberOrNull(output.maxError) : ReportJson()},
-        {"different", isDifferent(asked, output)}};
+        {"different", isDifferent(asked.outputs, output)}};
 }
 
 ReportJson cureToJson(const TriedCure& cure) {
@@ -75,9 +71,9 @@ ReportJson cureToJson(const TriedCure& cure) {
 }
 
 ReportJson differenceToJson(const AskedModel& asked) {
-    if (!asked.difference)
+    if (!asked.outputs.difference)
         return {};
-    const LocatedDifference& found = *asked.difference;
+    const LocatedDifference& found = *asked.outputs.difference;
     return {{"tensor", textOrNull(found.first.tensor)},
         {"place", found.node.valid() ? ReportJson(identity(indexOf(asked), found.node)) : ReportJson()},
         {"db", numberOrNull(found.first.noise)}, {"db_of_inputs", numberOrNull(found.first.before)},
@@ -160,18 +156,7 @@ std::vector<Text> againstLines(const AskedModel& asked) {
         return {other.parsed == false  ? say("The parser rejects {model}", name)
                 : other.built == false ? say("The builder made no engine of {model}", name)
                                        : say("The two were not timed in turns")};
-    const TextArgument before = arg("before", formatShort(turns->beforeMs, 4));
-    const TextArgument after = arg("after", formatShort(turns->afterMs, 4));
-    const TextArgument change = arg("change", formatFixed(std::abs(turns->change) * 100, 1));
-    const TextArgument spread = arg("spread", formatFixed(turns->spread * 100, 1));
-    if (turns->isFaster())
-        return {say("In turns with {model}: {before} → {after} ms, {change} % faster (spread ± {spread} %)", name,
-            before, after, change, spread)};
-    if (turns->isSlower())
-        return {say("In turns with {model}: {before} → {after} ms, {change} % slower (spread ± {spread} %)", name,
-            before, after, change, spread)};
-    return {say("In turns with {model}: {before} → {after} ms, which is no difference beyond the spread (± {spread} %)",
-        name, before, after, spread)};
+    return {turnsLine(*turns, name)};
 }
 
 std::vector<Text> namesOf(const std::vector<std::string>& names) {
@@ -182,8 +167,6 @@ std::vector<Text> namesOf(const std::vector<std::string>& names) {
     return texts;
 }
 
-std::string noiseWord(double noise) { return std::isfinite(noise) ? formatFixed(noise, 1) : noise > 0 ? "∞" : "−∞"; }
-
 Text lineOfOutput(const AskedModel& asked, const OutputComparison& output) {
     const TextArgument name = arg("output", output.output.before);
     if (!output.isComparable())
@@ -191,16 +174,16 @@ Text lineOfOutput(const AskedModel& asked, const OutputComparison& output) {
     if (std::isinf(output.maxError))
         return say("output {output}: numbers that are not finite, which they are in ONNX Runtime", name);
     const TextArgument sqnr = arg("sqnr", noiseWord(output.sqnr));
-    return isDifferent(asked, output)
+    return isDifferent(asked.outputs, output)
         ? say("output {output}: SQNR {sqnr} dB beside ONNX Runtime, which is different", name, sqnr)
         : say("output {output}: SQNR {sqnr} dB beside ONNX Runtime", name, sqnr);
 }
 
 std::vector<Text> outputLines(const AskedModel& asked) {
     std::vector<Text> lines =
-        linesFor(asked.outputs, [&](const OutputComparison& output) { return lineOfOutput(asked, output); });
-    if (!asked.uncompared.empty())
-        lines.push_back(asked.uncompared);
+        linesFor(asked.outputs.outputs, [&](const OutputComparison& output) { return lineOfOutput(asked, output); });
+    if (!asked.outputs.uncompared.empty())
+        lines.push_back(asked.outputs.uncompared);
     return lines;
 }
 
@@ -212,25 +195,8 @@ Text lineOfCure(const TriedCure& cure) {
 }
 
 std::vector<Text> differenceLines(const AskedModel& asked) {
-    if (!asked.difference)
-        return {};
-    const LocatedDifference& found = *asked.difference;
-    std::vector<Text> lines;
-    if (found.node.valid()) {
-        lines.push_back(say("The first tensor that differs is {tensor} at {place}: {sqnr} dB, what it is computed from "
-                            "{before} dB",
-            arg("tensor", found.first.tensor), arg("place", identity(indexOf(asked), found.node)),
-            arg("sqnr", noiseWord(found.first.noise)), arg("before", noiseWord(found.first.before))));
-        if (!found.first.isConfirmed)
-            lines.push_back(say("One more build did not confirm that: outputs change what TensorRT fuses"));
-    }
-    lines.push_back(say("found with {count} builds", arg("count", found.first.builds)));
-    if (!found.first.outputs.empty())
-        lines.push_back(say("With {tensors} as outputs, too, nothing differs: the difference comes from a fusion there",
-            arg("tensors", namesOf(found.first.outputs))));
-    for (const TriedCure& cure : found.cures)
-        lines.push_back(lineOfCure(cure));
-    return lines;
+    return asked.outputs.difference ? describeDifference(*asked.outputs.difference, indexOf(asked))
+                                    : std::vector<Text>();
 }
 
 Text contradictedLine(const Finding& finding) {
@@ -248,9 +214,49 @@ bool isRefused(const TensorRtAnswer& answer) {
     return answer.crashedBy != 0 || said.parsed != true || said.built == false || said.ran == false;
 }
 
-bool differs(const AskedModel& asked) {
+bool isDifferent(const ComparedOutputs& compared, const OutputComparison& output) {
+    return !output.isComparable() || std::isinf(output.maxError) || !(output.sqnr >= compared.limit);
+}
+
+bool differs(const ComparedOutputs& compared) {
     return std::ranges::any_of(
-        asked.outputs, [&](const OutputComparison& output) { return isDifferent(asked, output); });
+        compared.outputs, [&](const OutputComparison& output) { return isDifferent(compared, output); });
+}
+
+std::string noiseWord(double noise) { return std::isfinite(noise) ? formatFixed(noise, 1) : noise > 0 ? "∞" : "−∞"; }
+
+Text turnsLine(const TurnComparison& turns, const TextArgument& other) {
+    const TextArgument before = arg("before", formatShort(turns.beforeMs, 4));
+    const TextArgument after = arg("after", formatShort(turns.afterMs, 4));
+    const TextArgument change = arg("change", formatFixed(std::abs(turns.change) * 100, 1));
+    const TextArgument spread = arg("spread", formatFixed(turns.spread * 100, 1));
+    if (turns.isFaster())
+        return say("In turns with {model}: {before} → {after} ms, {change} % faster (spread ± {spread} %)", other,
+            before, after, change, spread);
+    if (turns.isSlower())
+        return say("In turns with {model}: {before} → {after} ms, {change} % slower (spread ± {spread} %)", other,
+            before, after, change, spread);
+    return say("In turns with {model}: {before} → {after} ms, which is no difference beyond the spread (± {spread} %)",
+        other, before, after, spread);
+}
+
+std::vector<Text> describeDifference(const LocatedDifference& found, const Index& index) {
+    std::vector<Text> lines;
+    if (found.node.valid()) {
+        lines.push_back(say("The first tensor that differs is {tensor} at {place}: {sqnr} dB, what it is computed from "
+                            "{before} dB",
+            arg("tensor", found.first.tensor), arg("place", identity(index, found.node)),
+            arg("sqnr", noiseWord(found.first.noise)), arg("before", noiseWord(found.first.before))));
+        if (!found.first.isConfirmed)
+            lines.push_back(say("One more build did not confirm that: outputs change what TensorRT fuses"));
+    }
+    lines.push_back(say("found with {count} builds", arg("count", found.first.builds)));
+    if (!found.first.outputs.empty())
+        lines.push_back(say("With {tensors} as outputs, too, nothing differs: the difference comes from a fusion there",
+            arg("tensors", namesOf(found.first.outputs))));
+    for (const TriedCure& cure : found.cures)
+        lines.push_back(lineOfCure(cure));
+    return lines;
 }
 
 Text verdictOf(const TensorRtAnswer& answer) {
@@ -283,7 +289,8 @@ Records recordsOf(const AskedModel& asked) {
         {"layers", layersToJson(asked), asked.evidence ? describeEvidence(*asked.evidence, indexOf(asked)) : none},
         {"times", timesToJson(saidOf(asked)), timesLines(asked)},
         {"against", againstToJson(asked), againstLines(asked)},
-        {"outputs", listOf(asked.outputs, [&](const OutputComparison& output) { return outputToJson(asked, output); }),
+        {"outputs",
+            listOf(asked.outputs.outputs, [&](const OutputComparison& output) { return outputToJson(asked, output); }),
             outputLines(asked)},
         {"first_difference", differenceToJson(asked), differenceLines(asked)},
         {"contradicted", listOf(asked.contradicted, findingToJson), linesFor(asked.contradicted, contradictedLine)}};

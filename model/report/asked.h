@@ -27,6 +27,17 @@ struct PlacedError {
     std::string rule;    // of that finding
 };
 
+// What the model computed, beside what ONNX Runtime computes.
+struct ComparedOutputs {
+    std::vector<OutputComparison> outputs; // ONNX Runtime's numbers are the first ones
+    Text uncompared;                       // why there are none although it ran; else empty
+    double limit = 0;                      // dB below which an output is taken as different
+    std::optional<LocatedDifference> difference;
+};
+
+bool isDifferent(const ComparedOutputs& compared, const OutputComparison& output);
+bool differs(const ComparedOutputs& compared); // any of them
+
 struct AskedModel {
     std::string path;
     std::string against; // the model that was timed in turns with it; empty: none
@@ -40,11 +51,8 @@ struct AskedModel {
     std::shared_ptr<const Analysis> analysis; // the same with what the answer says
     std::shared_ptr<const Evidence> evidence; // of its log, layers and times
     std::vector<PlacedError> errors;
-    std::vector<Finding> contradicted;     // which expect the parser or builder to stop where it did not
-    std::vector<OutputComparison> outputs; // ONNX Runtime's beside TensorRT's, where it ran
-    Text uncompared;                       // why there are none although it ran; else empty
-    double limit = 0;                      // dB below which an output is taken as different
-    std::optional<LocatedDifference> difference;
+    std::vector<Finding> contradicted; // which expect the parser or builder to stop where it did not
+    ComparedOutputs outputs;
 };
 
 // What was said of the model itself.
@@ -52,10 +60,14 @@ const ModelAnswer& saidOf(const AskedModel& asked);
 
 // Whether it stopped, or crashed, before the end of what was asked.
 bool isRefused(const TensorRtAnswer& answer);
-// Whether an output is not what ONNX Runtime gives.
-bool differs(const AskedModel& asked);
 // The whole answer in one sentence.
 Text verdictOf(const TensorRtAnswer& answer);
+// Whether the model is faster than `other`, which it was timed in turns with.
+Text turnsLine(const TurnComparison& turns, const TextArgument& other);
+// Where the numbers first differ, as sentences; `place` names the node.
+std::vector<Text> describeDifference(const LocatedDifference& found, const Index& index);
+// "29.2", "∞" dB.
+std::string noiseWord(double noise);
 
 Records recordsOf(const AskedModel& asked);
 // The same within a report of several models.

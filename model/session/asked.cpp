@@ -141,6 +141,16 @@ const Finding* expectationOf(const Analysis& analysis, NodeIx node) {
     return best;
 }
 
+void setTarget(HeardAnswer& heard, const Target& requested) {
+    auto target = targetOf(heard.answer.asked, requested);
+    if (!target)
+        heard.unknownRelease = say("Findings are those for {target}: {reason}",
+            arg("target", describeTarget(requested)), arg("reason", target.error().message));
+    heard.target = target ? *target : requested;
+}
+
+} // namespace
+
 std::vector<PlacedError> placedErrors(const Analysis& analysis, const ModelAnswer& answer) {
     std::vector<PlacedError> placed;
     placed.reserve(answer.errors.size());
@@ -164,16 +174,6 @@ std::vector<Finding> contradictedBy(const ModelAnswer& answer, const Analysis& a
         [&](const Finding& finding) { return finding.severity == Severity::Error && didNotStop(finding.stage); });
     return contradicted;
 }
-
-void setTarget(HeardAnswer& heard, const Target& requested) {
-    auto target = targetOf(heard.answer.asked, requested);
-    if (!target)
-        heard.unknownRelease = say("Findings are those for {target}: {reason}",
-            arg("target", describeTarget(requested)), arg("reason", target.error().message));
-    heard.target = target ? *target : requested;
-}
-
-} // namespace
 
 Result<Target> targetOf(const AskedTensorRt& asked, const Target& requested) {
     std::string text = (isRtx(asked) ? "rtx-" : "trt-") +
@@ -212,19 +212,15 @@ Result<HeardAnswer> askOfVersion(
     return heard;
 }
 
-Result<AskedModel> compared(const AskRequest& request, HeardAnswer heard, Inspector inspector, const Job& job) {
+Result<AskedModel> compared(
+    const AskedVersion& version, const Connection& connection, HeardAnswer heard, Inspector inspector, const Job& job) {
     inspector.settings.target = heard.target;
-    QALIPER_TRY(
-        auto checked, checkVersion({inspector, request.version.index, nullptr, std::move(heard.artefacts)}, job));
+    QALIPER_TRY(auto checked, checkVersion({inspector, version.index, nullptr, std::move(heard.artefacts)}, job));
     AskedModel asked;
-    asked.path = request.version.model.string();
-    if (request.against)
-        asked.against = request.against->model.string();
-    asked.connection = request.connection;
+    asked.path = version.model.string();
+    asked.connection = connection;
     asked.digest = std::move(heard.digest);
     asked.answer = std::move(heard.answer);
-    if (const auto& models = asked.answer.models; models.size() == 2)
-        asked.turns = compareTurns(models[1].timesMs, models[0].timesMs);
     asked.target = heard.target;
     asked.unknownRelease = std::move(heard.unknownRelease);
     asked.expected = std::move(checked.alone);

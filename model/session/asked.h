@@ -51,7 +51,13 @@ Result<HeardAnswer> askOfVersion(
 // NoSuchTarget for a release that is not known here.
 Result<Target> targetOf(const AskedTensorRt& asked, const Target& requested);
 
+// The errors of the parser at the nodes of a version of the model, with what is expected there.
+std::vector<PlacedError> placedErrors(const Analysis& analysis, const ModelAnswer& answer);
+// The findings that expect the parser or the builder to stop where it did not.
+std::vector<Finding> contradictedBy(const ModelAnswer& answer, const Analysis& analysis);
+
 // The version checked for the target that answered, beside the answer. Errors: Cancelled only.
-Result<AskedModel> compared(const AskRequest& request, HeardAnswer heard, Inspector inspector, const Job& job);
+Result<AskedModel> compared(
+    const AskedVersion& version, const Connection& connection, HeardAnswer heard, Inspector inspector, const Job& job);
 
 } // namespace qaliper

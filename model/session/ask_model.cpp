@@ -1,0 +1,128 @@
+#include "model/session/ask_model.h"
+
+#include <utility>
+
+#include "model/onnx/temporary_model.h"
+#include "model/session/check.h"
+#include "model/session/first_difference.h"
+
+namespace qaliper {
+
+namespace {
+
+Text uncompared(Text reason) {
+    return say("The outputs were not compared with ONNX Runtime's: {reason}", arg("reason", std::move(reason)));
+}
+
+// The question and what is found out for it, step by step.
+class Asking {
+public:
+    Asking(const ModelQuestion& question, Worker& verify, const std::function<void(std::string_view)>& logLine,
+        const Job& job)
+        : question_(&question), verify_(&verify), logLine_(&logLine), job_(&job) {}
+
+    Result<HeardModel> answer() {
+        AskRequest request{.version = question_->model,
+            .against = question_->against,
+            .connection = question_->connection,
+            .depth = question_->depth,
+            .target = question_->inspector.settings.target,
+            .level = question_->level,
+            .timeLimit = question_->timeLimit};
+        if (request.depth == Depth::Run) {
+            QALIPER_TRY(analysis_, check(request.version.index));
+            QALIPER_CHECK(giveSamples(request.version, *analysis_));
+            if (request.against) {
+                QALIPER_TRY(const auto other, check(request.against->index));
+                QALIPER_CHECK(giveSamples(*request.against, *other));
+            }
+        }
+        HeardModel model;
+        QALIPER_TRY(model.heard, askOfVersion(request, *logLine_, *job_));
+        const auto& models = model.heard.answer.models;
+        if (models.size() == 2)
+            model.turns = compareTurns(models[1].timesMs, models[0].timesMs);
+        if (!unfed_.empty())
+            model.outputs.uncompared = uncompared(unfed_);
+        request.against.reset();
+        if (!models.front().outputs.empty()) {
+            QALIPER_CHECK(compareOutputs(request, models.front().outputs, model.outputs));
+        }
+        return model;
+    }
+
+private:
+    Result<std::shared_ptr<const Analysis>> check(std::shared_ptr<const Index> index) const {
+        QALIPER_TRY(auto checked, checkVersion({question_->inspector, std::move(index), nullptr, {}}, *job_));
+        return std::move(checked.alone);
+    }
+
+    Status giveSamples(AskedVersion& version, const Analysis& analysis) {
+        auto samples = samplesToAsk(*analysis.context, question_->data, question_->samples);
+        if (samples)
+            version.samples = std::move(*samples);
+        else if (!question_->data.paths.empty() || !question_->data.raw.empty())
+            return fail(samples.error());
+        else
+            unfed_ = samples.error().message;
+        return {};
+    }
+
+    // ONNX Runtime may lack an operator that TensorRT has: the answer stands without it.
+    Status compareOutputs(const AskRequest& request, std::span<const Sample> answered, ComparedOutputs& compared) {
+        const AskedVersion& right = question_->reference ? *question_->reference : question_->model;
+        std::optional<TemporaryModel> written;
+        if (right.model.empty()) {
+            QALIPER_TRY(auto file, TemporaryModel::write(right.index->model(), Job(job_->stopToken())));
+            written.emplace(std::move(file));
+        }
+        compared.limit = question_->limit.value_or(limitFor(*analysis_->context, request.target));
+        auto outputs = besideRuntime(
+            written ? written->path() : right.model, request.version.samples, answered, *right.index, *verify_, *job_);
+        if (!outputs && outputs.error().kind == ErrorKind::Cancelled)
+            return fail(outputs.error());
+        if (!outputs) {
+            compared.uncompared = uncompared(outputs.error().message);
+            return {};
+        }
+        compared.outputs = std::move(*outputs);
+        return question_->locatesDifference ? locate(request, compared) : Status();
+    }
+
+    Status locate(const AskRequest& request, ComparedOutputs& compared) const {
+        std::shared_ptr<const Analysis> reference;
+        if (question_->reference) {
+            QALIPER_TRY(reference, check(question_->reference->index));
+        }
+        QALIPER_TRY(compared.difference,
+            locateDifference({request, analysis_, reference, compared.limit}, noiseOf(compared.outputs), *verify_,
+                *logLine_, *job_));
+        return {};
+    }
+
+    const ModelQuestion* question_;
+    Worker* verify_;
+    const std::function<void(std::string_view)>* logLine_;
+    const Job* job_;
+    std::shared_ptr<const Analysis> analysis_; // of the model, in Run
+    Text unfed_;                               // why nothing was drawn for its inputs
+};
+
+} // namespace
+
+Result<HeardModel> askAbout(const ModelQuestion& question, Worker& verify,
+    const std::function<void(std::string_view)>& logLine, const Job& job) {
+    return Asking(question, verify, logLine, job).answer();
+}
+
+Result<AskedModel> besideExpected(const ModelQuestion& question, HeardModel heard, const Job& job) {
+    QALIPER_TRY(
+        auto asked, compared(question.model, question.connection, std::move(heard.heard), question.inspector, job));
+    if (question.against)
+        asked.against = question.against->model.string();
+    asked.turns = heard.turns;
+    asked.outputs = std::move(heard.outputs);
+    return asked;
+}
+
+} // namespace qaliper
