@@ -73,7 +73,7 @@ Result<AskedModel> asked(const AskOptions& options, Sessions& sessions) {
         if (options.log)
             inform(verbatim(line));
     };
-    QALIPER_TRY(auto heard, askAbout(question, sessions.workers().verify, logLine, job));
+    QALIPER_TRY(auto heard, askAbout(question, &sessions.workers().verify, logLine, job));
     return besideExpected(question, std::move(heard), job);
 }
 

@@ -156,7 +156,7 @@ std::vector<Text> againstLines(const AskedModel& asked) {
         return {other.parsed == false  ? say("The parser rejects {model}", name)
                 : other.built == false ? say("The builder made no engine of {model}", name)
                                        : say("The two were not timed in turns")};
-    return {turnsLine(*turns, name)};
+    return {turnsLine(*turns, verbatim(asked.against))};
 }
 
 std::vector<Text> namesOf(const std::vector<std::string>& names) {
@@ -195,8 +195,12 @@ Text lineOfCure(const TriedCure& cure) {
 }
 
 std::vector<Text> differenceLines(const AskedModel& asked) {
-    return asked.outputs.difference ? describeDifference(*asked.outputs.difference, indexOf(asked))
-                                    : std::vector<Text>();
+    if (!asked.outputs.difference)
+        return {};
+    std::vector<Text> lines = placeOfDifference(*asked.outputs.difference, indexOf(asked));
+    for (const TriedCure& cure : asked.outputs.difference->cures)
+        lines.push_back(lineOfCure(cure));
+    return lines;
 }
 
 Text contradictedLine(const Finding& finding) {
@@ -225,7 +229,8 @@ bool differs(const ComparedOutputs& compared) {
 
 std::string noiseWord(double noise) { return std::isfinite(noise) ? formatFixed(noise, 1) : noise > 0 ? "∞" : "−∞"; }
 
-Text turnsLine(const TurnComparison& turns, const TextArgument& other) {
+Text turnsLine(const TurnComparison& turns, Text otherModel) {
+    const TextArgument other = arg("model", std::move(otherModel));
     const TextArgument before = arg("before", formatShort(turns.beforeMs, 4));
     const TextArgument after = arg("after", formatShort(turns.afterMs, 4));
     const TextArgument change = arg("change", formatFixed(std::abs(turns.change) * 100, 1));
@@ -240,7 +245,7 @@ Text turnsLine(const TurnComparison& turns, const TextArgument& other) {
         other, before, after, spread);
 }
 
-std::vector<Text> describeDifference(const LocatedDifference& found, const Index& index) {
+std::vector<Text> placeOfDifference(const LocatedDifference& found, const Index& index) {
     std::vector<Text> lines;
     if (found.node.valid()) {
         lines.push_back(say("The first tensor that differs is {tensor} at {place}: {sqnr} dB, what it is computed from "
@@ -254,8 +259,6 @@ std::vector<Text> describeDifference(const LocatedDifference& found, const Index
     if (!found.first.outputs.empty())
         lines.push_back(say("With {tensors} as outputs, too, nothing differs: the difference comes from a fusion there",
             arg("tensors", namesOf(found.first.outputs))));
-    for (const TriedCure& cure : found.cures)
-        lines.push_back(lineOfCure(cure));
     return lines;
 }
 

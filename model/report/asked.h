@@ -63,9 +63,9 @@ bool isRefused(const TensorRtAnswer& answer);
 // The whole answer in one sentence.
 Text verdictOf(const TensorRtAnswer& answer);
 // Whether the model is faster than `other`, which it was timed in turns with.
-Text turnsLine(const TurnComparison& turns, const TextArgument& other);
-// Where the numbers first differ, as sentences; `place` names the node.
-std::vector<Text> describeDifference(const LocatedDifference& found, const Index& index);
+Text turnsLine(const TurnComparison& turns, Text other);
+// Where the numbers first differ, as sentences.
+std::vector<Text> placeOfDifference(const LocatedDifference& found, const Index& index);
 // "29.2", "∞" dB.
 std::string noiseWord(double noise);
 

@@ -39,9 +39,9 @@ struct HeardModel {
     ComparedOutputs outputs;
 };
 
-// Errors: those of askOfVersion(); those of samplesToAsk() for data that do not fit the model; those of
+// Without a worker outputs are not compared. Errors: those of askOfVersion(); those of samplesToAsk() for data that do not fit the model; those of
 // locateDifference(). Where ONNX Runtime cannot run the model, the outputs say why they are not compared.
-Result<HeardModel> askAbout(const ModelQuestion& question, Worker& verify,
+Result<HeardModel> askAbout(const ModelQuestion& question, Worker* verify,
     const std::function<void(std::string_view)>& logLine, const Job& job);
 
 // The model checked for the target that answered, beside the answer. Errors: Cancelled only.

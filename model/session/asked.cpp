@@ -73,7 +73,9 @@ TensorRtQuestion questionOf(const AskRequest& request) {
         .timeLimit = request.timeLimit};
 }
 
-void noteWhoAnswered(BuildFacts& facts, const AskedTensorRt& asked) {
+void noteAnswer(BuildFacts& facts, const AskedTensorRt& asked, const ModelAnswer& answer) {
+    facts.accepted = answer.parsed == true;
+    facts.built = answer.built == true;
     auto release = versionOfText(asked.release);
     if (release)
         release->patch = 0; // as in targetOf()
@@ -99,7 +101,7 @@ Result<Artefacts> artefactsOf(const AskedTensorRt& asked, const ModelAnswer& ans
     QALIPER_CHECK(writeWholeFile(folder / "log", answer.log));
     QALIPER_TRY(BuildLog log, readBuildLog(folder / "log"));
     log.path = name;
-    noteWhoAnswered(log.facts, asked);
+    noteAnswer(log.facts, asked, answer);
     addArtefact(artefacts, std::move(log));
     return artefacts;
 }
@@ -166,12 +168,11 @@ std::vector<PlacedError> placedErrors(const Analysis& analysis, const ModelAnswe
 }
 
 std::vector<Finding> contradictedBy(const ModelAnswer& answer, const Analysis& analysis) {
+    BuildFacts facts;
+    noteAnswer(facts, {}, answer);
     std::vector<Finding> contradicted;
-    const auto didNotStop = [&](Stage stage) {
-        return (stage == Stage::Parser && answer.parsed == true) || (stage == Stage::Builder && answer.built == true);
-    };
     std::ranges::copy_if(analysis.findings, std::back_inserter(contradicted),
-        [&](const Finding& finding) { return finding.severity == Severity::Error && didNotStop(finding.stage); });
+        [&](const Finding& finding) { return isContradicted(finding, facts); });
     return contradicted;
 }
 

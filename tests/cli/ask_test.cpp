@@ -102,21 +102,8 @@ protected:
 
     // TensorRT's answer with these bytes of y; of each model the times of ten rounds.
     StandIn running(const std::string& y, const std::vector<double>& times = {1}) const {
-        std::vector<std::string> lines{aboutLine()};
-        const auto each = [&](auto add) {
-            for (std::size_t i = 0; i < times.size(); ++i) {
-                lines.push_back(R"({"model": )" + std::to_string(i) + "}");
-                add(i);
-            }
-        };
-        each([&](std::size_t) { lines.push_back(acceptedLine()); });
-        each([&](std::size_t) {
-            lines.push_back(R"({"outputs": [{"name": "y", "type": "FLOAT", "shape": [2], "data": ")" + y + R"("}]})");
-        });
-        each([&](std::size_t i) {
-            nlohmann::json rounds = std::vector<std::vector<double>>(10, {times[i]});
-            lines.push_back(R"({"ran": true, "times": )" + rounds.dump() + R"(, "clocks": [], "profile": ""})");
-        });
+        std::vector<std::string> lines = runLines(y, times);
+        lines.insert(lines.begin(), aboutLine());
         lines.push_back(doneLine());
         return StandIn(lines);
     }

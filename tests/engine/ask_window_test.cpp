@@ -1,13 +1,17 @@
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QTableView>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -15,6 +19,7 @@
 #include "model/onnx/save.h"
 #include "tests/support/environment.h"
 #include "tests/support/graphs.h"
+#include "tests/support/needs.h"
 #include "tests/support/stand_in.h"
 #include "tests/views/window_fixture.h"
 #include "views/base/text.h"
@@ -94,7 +99,7 @@ TEST_F(AskingWindow, WhatWasAskedIsRemembered) {
     action(ActionId::AskTensorRt)->trigger();
     auto* again = find<AskDialog>("ask");
     EXPECT_EQ(again->findChild<QComboBox*>(QStringLiteral("connection"))->currentText(), toQt(python.connection()));
-    EXPECT_EQ(again->depth(), Depth::Build);
+    EXPECT_EQ(again->choice().depth, Depth::Build);
 }
 
 TEST_F(AskingWindow, ItCanBeCancelled) {
@@ -162,6 +167,134 @@ cp "$(sed 's/.*"model":"\([^"]*\)".*/\1/' "$0.request")" "$0.onnx")sh");
     go(ask(python));
     ASSERT_TRUE(comesTrue([&] { return isLogShown(); }));
     EXPECT_EQ(nodeLines(must(loadModel(python.path().string() + ".onnx"))), nodeLines(document_->history().current()));
+}
+
+// Outputs, times and steps: what TensorRT computed, beside ONNX Runtime and beside another version.
+class MeasuringWindow : public AskingWindow {
+protected:
+    MeasuringWindow() { needRuntime(); }
+
+    // The two numbers of y in base64, and the milliseconds of each model.
+    StandIn running(const std::string& y, const std::vector<double>& timesMs = {1}) const {
+        std::vector<std::string> lines = runLines(y, timesMs);
+        lines.insert(lines.begin(), aboutLine("10.3.0.26"));
+        lines.push_back(doneLine());
+        return StandIn(lines);
+    }
+    AskDialog* askToRun(const StandIn& python) {
+        AskDialog* dialog = ask(python);
+        dialog->findChild<QRadioButton*>(QStringLiteral("run"))->click();
+        dialog->findChild<QLineEdit*>(QStringLiteral("askData"))->setText(toQt("x=" + data_.string() + ":float[1,2]"));
+        return dialog;
+    }
+    void changeModel() {
+        document_->applyTool({"delete-node", {idOf(document_->history().current(), "a")}, {}});
+        ASSERT_TRUE(comesTrue([&] { return document_->isModified() && document_->isChecked(); }));
+    }
+    QString words(const char* label) { return find<QLabel>(label)->text(); }
+    std::vector<std::string> cells(int column) {
+        const QAbstractItemModel& rows = *find<QTableView>("answerTable")->model();
+        std::vector<std::string> texts;
+        for (int row = 0; row < rows.rowCount(); ++row)
+            texts.push_back(fromQt(rows.index(row, column).data().toString()));
+        return texts;
+    }
+    bool isAnswered(const QString& verdict) {
+        return comesTrue([&] {
+            return document_->isChecked() && find<QLabel>("answerVerdict") && words("answerVerdict") == verdict;
+        });
+    }
+
+    std::filesystem::path data_ = [&] {
+        const std::array<float, 2> x{1, -1};
+        std::ofstream(folder_ / "x.bin", std::ios::binary).write(reinterpret_cast<const char*>(x.data()), sizeof x);
+        return folder_ / "x.bin";
+    }();
+    std::string right_ = "AACAPwAAAAA="; // 1, 0
+    std::string wrong_ = "AADAPwAAAAA="; // 1.5, 0
+};
+
+TEST_F(MeasuringWindow, OutputsThatDifferLeadToTheFirstTensorThatDoes) {
+    const StandIn python = running(wrong_);
+    go(askToRun(python));
+    ASSERT_TRUE(isAnswered(QStringLiteral("TensorRT 10.3.0.26 takes 1 ms for one inference")));
+    EXPECT_THAT(cells(0), testing::ElementsAre("y"));
+    EXPECT_THAT(cells(1), testing::ElementsAre("6.0"));
+    EXPECT_THAT(cells(3), testing::ElementsAre("different"));
+    auto* search = find<QPushButton>("searchDifference");
+    ASSERT_TRUE(search->isVisible());
+    click(search);
+    ASSERT_TRUE(comesTrue([&] {
+        return words("answerDifference")
+            .startsWith(QStringLiteral("The first tensor that differs is y at main:y: 6.0"));
+    })) << words("answerDifference").toStdString();
+    EXPECT_FALSE(search->isVisible());
+}
+
+TEST_F(MeasuringWindow, OutputsThatAreRightLeadNowhere) {
+    const StandIn python = running(right_);
+    go(askToRun(python));
+    ASSERT_TRUE(isAnswered(QStringLiteral("TensorRT 10.3.0.26 takes 1 ms for one inference")));
+    EXPECT_THAT(cells(3), testing::ElementsAre("within the limit"));
+    EXPECT_FALSE(find<QPushButton>("searchDifference")->isVisible());
+}
+
+TEST_F(MeasuringWindow, ASlowerStepIsTakenBack) {
+    changeModel();
+    const StandIn python = running(right_, {1.5, 1});
+    action(ActionId::MeasureStep)->trigger();
+    auto* dialog = find<AskDialog>("ask");
+    EXPECT_EQ(dialog->choice().depth, Depth::Run);
+    dialog->findChild<QComboBox*>(QStringLiteral("connection"))->setEditText(toQt(python.connection()));
+    go(dialog);
+    ASSERT_TRUE(isAnswered(QStringLiteral("TensorRT 10.3.0.26 takes 1.5 ms for one inference")));
+    EXPECT_TRUE(words("answerTurns")
+                    .startsWith(QStringLiteral("In turns with the model as it was opened: 1 → 1.5 ms, 50.0 % slower")))
+        << words("answerTurns").toStdString();
+    auto* undo = find<QPushButton>("undoMeasured");
+    ASSERT_TRUE(comesTrue([&] { return undo->isVisible() && undo->isEnabled(); }));
+    click(undo);
+    EXPECT_FALSE(document_->isModified());
+    EXPECT_TRUE(comesTrue([&] {
+        return words("answerAbout").startsWith(QStringLiteral("About another version of the model than the shown one"));
+    }));
+    EXPECT_FALSE(undo->isVisible());
+}
+
+TEST_F(MeasuringWindow, WithoutAStepThereIsNoneToMeasure) {
+    EXPECT_FALSE(action(ActionId::MeasureStep)->isEnabled());
+    changeModel();
+    EXPECT_TRUE(action(ActionId::MeasureStep)->isEnabled());
+}
+
+TEST_F(AskingWindow, ErrorsAreListedWithWhatExpectsThem) {
+    const StandIn python({aboutLine("10.3.0.26"),
+        R"({"parsed": false, "errors": [{"text": "no importer", "node": "", "operator": "Abs", "index": 1}], "tensors": []})",
+        doneLine()});
+    go(ask(python));
+    ASSERT_TRUE(comesTrue([&] { return isLogShown() && find<QTableView>("answerTable"); }));
+    const QAbstractItemModel& rows = *find<QTableView>("answerTable")->model();
+    ASSERT_EQ(rows.rowCount(), 1);
+    EXPECT_EQ(rows.index(0, 0).data().toString(), QStringLiteral("no importer"));
+    EXPECT_EQ(rows.index(0, 1).data().toString(), QStringLiteral("main:y"));
+    EXPECT_EQ(rows.index(0, 2).data().toString(), QStringLiteral("no finding"));
+    click(find<QPushButton>("forgetAnswer"));
+    EXPECT_TRUE(comesTrue([&] { return !document_->engineFiles().answer(); }));
+}
+
+TEST_F(AskingWindow, AFindingThatTensorRtContradictsSaysSo) {
+    must(saveModel(textModel("g (float[2] x) => (float[2] y) <float c = {0.5}, float s = {0.1}, int8 z = {0}> "
+                             "{ q = QuantizeLinear (c, s, z) d = DequantizeLinear (q, s, z) y = Mul (x, d) }"),
+        folder_ / "scalar.onnx", {}, {}));
+    document_ = open(folder_ / "scalar.onnx");
+    const StandIn python({aboutLine(), acceptedLine(), doneLine()});
+    go(ask(python));
+    ASSERT_TRUE(comesTrue([&] { return isLogShown(); }));
+    const auto& findings = document_->analysis()->findings;
+    EXPECT_TRUE(std::ranges::any_of(findings, [](const Finding& finding) {
+        return render(finding.message)
+            .ends_with("Asked about this model, TensorRT 11.2 accepted it: its parser did not stop here.");
+    }));
 }
 
 } // namespace

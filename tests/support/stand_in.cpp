@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <fstream>
 
+#include <nlohmann/json.hpp>
+
 #include "tests/support/result.h"
 
 namespace qaliper {
@@ -28,5 +30,24 @@ std::string aboutLine(const std::string& release) {
 std::string acceptedLine() { return R"({"parsed": true, "errors": [], "tensors": []})"; }
 
 std::string doneLine() { return R"({"end": "done"})"; }
+
+std::vector<std::string> runLines(const std::string& y, const std::vector<double>& timesMs) {
+    std::vector<std::string> lines;
+    const auto each = [&](auto add) {
+        for (std::size_t i = 0; i < timesMs.size(); ++i) {
+            lines.push_back(R"({"model": )" + std::to_string(i) + "}");
+            add(i);
+        }
+    };
+    each([&](std::size_t) { lines.push_back(acceptedLine()); });
+    each([&](std::size_t) {
+        lines.push_back(R"({"outputs": [{"name": "y", "type": "FLOAT", "shape": [2], "data": ")" + y + R"("}]})");
+    });
+    each([&](std::size_t i) {
+        const nlohmann::json rounds = std::vector<std::vector<double>>(10, {timesMs[i]});
+        lines.push_back(R"({"ran": true, "times": )" + rounds.dump() + R"(, "clocks": [], "profile": ""})");
+    });
+    return lines;
+}
 
 } // namespace qaliper

@@ -28,5 +28,8 @@ private:
 std::string aboutLine(const std::string& release = "11.2.1.2");
 std::string acceptedLine();
 std::string doneLine();
+// Of models that run, each with the output y: the bytes of two floats in base64; and the milliseconds of one inference, in
+// ten rounds.
+std::vector<std::string> runLines(const std::string& y, const std::vector<double>& timesMs);
 
 } // namespace qaliper

@@ -23,6 +23,7 @@ enum class ActionId {
     Reload,
     OpenEngineFile,
     AskTensorRt,
+    MeasureStep,
     CompareFile,
     CompareOriginal,
     NextDifference,

@@ -11,11 +11,14 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QSpinBox>
 #include <QVBoxLayout>
 
 #include "views/base/labels.h"
 #include "views/base/preferences.h"
 #include "views/base/text.h"
+#include "views/dialogs/run_choice.h"
+#include "views/document/document.h"
 
 namespace qaliper {
 
@@ -25,10 +28,11 @@ constexpr int askWidth = 520;
 constexpr int askMargin = 16;
 constexpr int noteIndent = 24; // pixels, below the words of a radio button
 constexpr int depthGap = 2;
+constexpr int mostMinutes = 24 * 60;
 
 } // namespace
 
-AskDialog::AskDialog(Preferences& preferences, TaskPool& pool, const QString& model, QWidget* parent)
+AskDialog::AskDialog(Preferences& preferences, const Document& document, QWidget* parent)
     : QDialog(parent),
       preferences_(&preferences),
       place_(new QComboBox(this)),
@@ -37,12 +41,14 @@ AskDialog::AskDialog(Preferences& preferences, TaskPool& pool, const QString& mo
       look_(new QPushButton(tr("Which &TensorRT Is There?"), this)),
       install_(new QPushButton(tr("&Install TensorRT-RTX…"), this)),
       depths_(new QButtonGroup(this)),
+      run_(new RunChoice(document, this)),
+      minutes_(new QSpinBox(this)),
       target_(new QCheckBox(tr("&Check the model for the release and GPU that answer"), this)),
       ask_(new QPushButton(tr("Ask"), this)),
-      work_(pool) {
+      work_(*document.services().pool) {
     setObjectName(QStringLiteral("ask"));
     setAttribute(Qt::WA_DeleteOnClose);
-    setWindowTitle(tr("Ask TensorRT about %1").arg(model));
+    setWindowTitle(tr("Ask TensorRT about %1").arg(document.title()));
     target_->setObjectName(QStringLiteral("setsTarget"));
     target_->setChecked(true);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
@@ -56,6 +62,8 @@ AskDialog::AskDialog(Preferences& preferences, TaskPool& pool, const QString& mo
     column->addWidget(connectionField());
     column->addWidget(answerField());
     column->addWidget(depthField());
+    column->addWidget(run_);
+    column->addWidget(limitField());
     column->addWidget(target_);
     column->addSpacing(4);
     column->addWidget(buttons);
@@ -65,6 +73,8 @@ AskDialog::AskDialog(Preferences& preferences, TaskPool& pool, const QString& mo
         accept();
     });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(depths_, &QButtonGroup::idToggled, this, &AskDialog::showDepth);
+    showDepth();
     readConnection();
     place_->setFocus();
 }
@@ -201,7 +211,7 @@ QWidget* AskDialog::depthField() {
     };
     add(Depth::Parse, tr("&Parse"), tr("Whether the parser accepts the model. Takes a second."));
     add(Depth::Build, tr("&Build"), tr("And the layers of the engine. Needs a GPU, except with TensorRT-RTX."));
-    add(Depth::Run, tr("&Run"), tr("And the time of each layer. Needs a GPU."));
+    add(Depth::Run, tr("&Run"), tr("And its times, and its outputs beside ONNX Runtime's. Needs a GPU."));
     if (!depths_->checkedButton())
         depths_->button(static_cast<int>(Depth::Parse))->setChecked(true);
     return field;
@@ -217,9 +227,44 @@ void AskDialog::readConnection() {
         connection_ = *read;
 }
 
-Depth AskDialog::depth() const { return static_cast<Depth>(depths_->checkedId()); }
+QWidget* AskDialog::limitField() {
+    auto* field = new QWidget(this);
+    auto* row = new QHBoxLayout(field);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(8);
+    auto* name = new QLabel(tr("&Stop after"), field);
+    name->setBuddy(minutes_);
+    minutes_->setObjectName(QStringLiteral("minutes"));
+    minutes_->setRange(0, mostMinutes);
+    minutes_->setSpecialValueText(tr("No limit"));
+    minutes_->setSuffix(tr(" min"));
+    row->addWidget(name);
+    row->addWidget(minutes_);
+    row->addStretch();
+    return field;
+}
 
-bool AskDialog::setsTarget() const { return target_->isChecked(); }
+// What is run is shown where something is.
+void AskDialog::showDepth() {
+    run_->setVisible(depths_->checkedId() == static_cast<int>(Depth::Run));
+    adjustSize();
+}
+
+AskChoice AskDialog::choice() const {
+    AskChoice choice;
+    choice.connection = connection_;
+    choice.depth = static_cast<Depth>(depths_->checkedId());
+    choice.timeLimit = std::chrono::minutes(minutes_->value());
+    choice.setsTarget = target_->isChecked();
+    if (choice.depth == Depth::Run)
+        run_->addTo(choice);
+    return choice;
+}
+
+void AskDialog::chooseStep() {
+    depths_->button(static_cast<int>(Depth::Run))->setChecked(true);
+    run_->chooseStep();
+}
 
 void AskDialog::remember() {
     preferences_->rememberConnection(place_->currentText().trimmed());

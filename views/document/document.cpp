@@ -200,28 +200,6 @@ void Document::takeEngineFile(EngineFiles::Kind kind) {
         setTarget(*target);
 }
 
-void Document::ask(const Connection& connection, Depth depth, bool setsTarget) {
-    if (!isChecked())
-        return;
-    AskRequest request{
-        .version = {index()}, .against = {}, .connection = connection, .depth = depth, .target = settings_.target};
-    if (!isModified()) // the file has the version
-        request.version.model = path_;
-    setsAskedTarget_ = setsTarget;
-    engineFiles_.ask(std::move(request), analysis());
-}
-
-void Document::takeAnswer(const HeardAnswer& heard) {
-    if (setsAskedTarget_ && heard.unknownRelease.empty())
-        setTarget(heard.target);
-    if (isRefused(heard.answer))
-        emit failed({ErrorKind::Unsupported, verdictOf(heard.answer), {}, {}});
-    else
-        emit announced(verdictOf(heard.answer));
-    if (!heard.unknownRelease.empty())
-        emit announced(heard.unknownRelease);
-}
-
 void Document::setTarget(const Target& target) {
     settings_.target = target;
     targetChoice_ = TargetChoice::User;

@@ -71,9 +71,9 @@ public:
     EngineFiles& engineFiles() { return engineFiles_; }
     const std::shared_ptr<const Evidence>& evidence() const { return check_.evidence(); }
     Inspector inspector() const { return check_.inspector(); } // how versions of this document are checked
-    // Asks a TensorRT of the user about the shown version; its release and GPU become the target if `setsTarget`. What it
-    // says is announced(), and is among engineFiles(). Only for isChecked().
-    void ask(const Connection& connection, Depth depth, bool setsTarget);
+    // Asks a TensorRT of the user about the shown version. What it says is announced(), and is among engineFiles(). Only
+    // for isChecked(), and with workers for Depth::Run.
+    void ask(const AskChoice& choice);
     Selection& selection() { return selection_; }
     Visits& visits() { return visits_; }
     VerdictWalk& walk() { return walk_; }
@@ -181,7 +181,7 @@ private:
     void noteChecked(const std::shared_ptr<const Analysis>& alone);
     void useSettings();
     void takeEngineFile(EngineFiles::Kind kind);
-    void takeAnswer(const HeardAnswer& heard);
+    void takeAnswer(const VersionAnswer& answer);
     void useEngineFiles();
     void startEdit(std::function<Result<Applied>(const Job&)> edit, const RecordedAction& action);
     void tellFailure(const Error& error);
@@ -215,8 +215,7 @@ private:
     StepChanges changes_;
     StepProofs proofs_;
     EngineFiles engineFiles_;
-    bool setsAskedTarget_ = false; // what answers next
-    VersionCheck check_;           // of the settings and the files above
+    VersionCheck check_; // of the settings and the files above
     Bookmarks bookmarks_;
     NoiseResults noise_;
     std::optional<MeasuredTensors> measured_;

@@ -21,21 +21,26 @@ EngineFiles::EngineFiles(TaskPool& pool, QObject* parent) : QObject(parent), rea
     }
 }
 
-void EngineFiles::ask(AskRequest request, std::shared_ptr<const Analysis> built) {
-    asking_.start([request = std::move(request)](const Job& job) { return askOfVersion(request, {}, job); },
-        [this, built = std::move(built)](Result<HeardAnswer> heard) { takeAnswer(std::move(heard), built); });
+void EngineFiles::ask(Ask ask) {
+    asking_.start(std::move(ask), [this](Result<VersionAnswer> answer) { takeAnswer(std::move(answer)); });
 }
 
-void EngineFiles::takeAnswer(Result<HeardAnswer> heard, const std::shared_ptr<const Analysis>& built) {
-    if (!heard) {
-        if (heard.error().kind != ErrorKind::Cancelled)
-            emit refused(heard.error());
+void EngineFiles::takeAnswer(Result<VersionAnswer> answer) {
+    if (!answer) {
+        if (answer.error().kind != ErrorKind::Cancelled)
+            emit refused(answer.error());
         return;
     }
-    takeArtefacts(artefacts_, heard->artefacts);
-    artefacts_.built = built;
+    takeArtefacts(artefacts_, answer->heard.heard.artefacts);
+    artefacts_.built = answer->analysis;
+    answer_ = std::make_shared<const VersionAnswer>(std::move(*answer));
     emit changed();
-    emit answered(*heard);
+    emit answered(*answer_);
+}
+
+void EngineFiles::forgetAnswer() {
+    answer_ = nullptr;
+    emit changed();
 }
 
 void EngineFiles::read(const std::filesystem::path& path) {

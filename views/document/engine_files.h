@@ -2,11 +2,13 @@
 
 #include <deque>
 #include <filesystem>
+#include <functional>
+#include <memory>
 
 #include <QObject>
 
-#include "model/session/asked.h"
 #include "model/session/engine_files.h"
+#include "views/document/asking.h"
 #include "views/document/task.h"
 
 // What TensorRT wrote about the model of one document: build log, layer information, profiles, times, calibration
@@ -35,9 +37,13 @@ public:
     const Task& reading() const { return reading_; }
     const std::filesystem::path& file() const { return file_; } // that is being read
 
-    // Asks a TensorRT of the user about the version of that analysis. The answer takes the place of log and layers.
-    void ask(AskRequest request, std::shared_ptr<const Analysis> built);
+    // Asks a TensorRT of the user, on another thread. The answer takes the place of log
+    // and layers.
+    using Ask = std::function<Result<VersionAnswer>(const Job&)>;
+    void ask(Ask ask);
     const Task& asking() const { return asking_; }
+    const std::shared_ptr<const VersionAnswer>& answer() const { return answer_; } // the last one; null: none
+    void forgetAnswer();
 
     void forget(Kind kind); // of profiles: all
     void swapProfiles();    // exchanges "before" and "after"
@@ -45,7 +51,7 @@ public:
 signals:
     void changed();
     void taken(EngineFiles::Kind kind); // after changed(), for a file that was read
-    void answered(const HeardAnswer& heard);
+    void answered(const VersionAnswer& answer);
     void readingChanged(); // started, ended, or another file; the same of asking()
     void progressed();
     void refused(const Error& error);
@@ -53,9 +59,10 @@ signals:
 private:
     void readNext();
     void take(Result<Artefact> artefact);
-    void takeAnswer(Result<HeardAnswer> heard, const std::shared_ptr<const Analysis>& built);
+    void takeAnswer(Result<VersionAnswer> answer);
 
     Artefacts artefacts_;
+    std::shared_ptr<const VersionAnswer> answer_;
     std::deque<std::filesystem::path> waiting_;
     std::filesystem::path file_;
     Task reading_;

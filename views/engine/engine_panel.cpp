@@ -12,6 +12,7 @@
 
 #include "views/base/labels.h"
 #include "views/base/text.h"
+#include "views/engine/engine_answer.h"
 #include "views/engine/engine_cache.h"
 #include "views/engine/engine_layers.h"
 #include "views/engine/engine_messages.h"
@@ -22,7 +23,7 @@ namespace qaliper {
 
 namespace {
 
-enum TabPlace : int { MessagesTab, LayersTab, TimesTab, CacheTab };
+enum TabPlace : int { AnswerTab, MessagesTab, LayersTab, TimesTab, CacheTab };
 
 int placeOfKind(EngineFiles::Kind kind) {
     switch (kind) {
@@ -41,6 +42,7 @@ EnginePanel::EnginePanel(TaskPool& pool, FindingCommands& commands, QWidget* par
     : QWidget(parent), tabs_(new QTabWidget(this)), messages_(new EngineMessages(commands, tabs_)) {
     setObjectName(QStringLiteral("enginePanel"));
     build();
+    addTab(new EngineAnswer(tabs_));
     addTab(messages_);
     addTab(new EngineLayers(pool, tabs_));
     addTab(new EngineTimes(tabs_));
@@ -99,6 +101,7 @@ void EnginePanel::build() {
 void EnginePanel::addTab(EngineTab* tab) {
     tabs_->addTab(tab, QString());
     connect(tab, &EngineTab::openAsked, this, &EnginePanel::openAsked);
+    connect(tab, &EngineTab::askAsked, this, &EnginePanel::askAsked);
     connect(tab, &EngineTab::guideAsked, this, &EnginePanel::guideAsked);
 }
 
@@ -108,8 +111,10 @@ void EnginePanel::setDocument(Document* document) {
     for (int i = 0; i < tabs_->count(); ++i)
         static_cast<EngineTab*>(tabs_->widget(i))->setDocument(document);
     document_.on(&EngineFiles::taken, [this](EngineFiles::Kind kind) { showFile(kind); });
-    document_.on(&EngineFiles::answered, [this](const HeardAnswer& heard) {
-        showFile(heard.answer.models.front().built == true ? EngineFiles::Kind::Engine : EngineFiles::Kind::Log);
+    document_.on(&EngineFiles::answered, [this](const VersionAnswer&) {
+        isRevealWanted_ = true;
+        tabs_->setCurrentIndex(AnswerTab);
+        emit shown();
     });
     document_.on({&EngineFiles::readingChanged, &EngineFiles::progressed}, [this] { showReading(); });
     document_.on(&Document::analysisChanged, [this] {
@@ -148,6 +153,7 @@ void EnginePanel::showTitles() {
     if (evidence && evidence->log)
         messages = static_cast<std::size_t>(std::ranges::count_if(
             document_->analysis()->findings, [](const Finding& finding) { return finding.rule.starts_with("log-"); }));
+    tabs_->setTabText(AnswerTab, tr("Answer"));
     tabs_->setTabText(MessagesTab, title(tr("Messages"), messages));
     tabs_->setTabText(
         LayersTab, title(tr("Layers"), evidence && evidence->engine ? evidence->engine->layers.size() : 0));

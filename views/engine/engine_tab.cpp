@@ -21,6 +21,7 @@ EngineTab::EngineTab(const EngineHint& hint, QWidget* parent)
     column_->setSpacing(6);
     auto* empty = new EngineEmpty(hint, pages_);
     connect(empty, &EngineEmpty::openAsked, this, &EngineTab::openAsked);
+    connect(empty, &EngineEmpty::askAsked, this, &EngineTab::askAsked);
     connect(empty, &EngineEmpty::guideAsked, this, &EngineTab::guideAsked);
     pages_->addWidget(empty);
     pages_->addWidget(page_);
@@ -131,8 +132,8 @@ EngineEmpty::EngineEmpty(const EngineHint& hint, QWidget* parent) : QWidget(pare
     command->setProperty("code", true);
     command->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
 
-    auto* open = new QPushButton(tr("Open…"), box);
-    open->setObjectName(QStringLiteral("openEngineFile"));
+    auto* open = new QPushButton(hint.isAsked ? tr("Ask…") : tr("Open…"), box);
+    open->setObjectName(hint.isAsked ? QStringLiteral("askThere") : QStringLiteral("openEngineFile"));
     auto* copy = new QPushButton(tr("Copy the command"), box);
     auto* guide = new QPushButton(tr("Guide: %1").arg(hint.guideTitle), box);
     guide->setObjectName(QStringLiteral("guide"));
@@ -141,7 +142,7 @@ EngineEmpty::EngineEmpty(const EngineHint& hint, QWidget* parent) : QWidget(pare
         button->setAutoDefault(false);
     }
     guide->setProperty("link", true);
-    connect(open, &QPushButton::clicked, this, &EngineEmpty::openAsked);
+    connect(open, &QPushButton::clicked, this, hint.isAsked ? &EngineEmpty::askAsked : &EngineEmpty::openAsked);
     connect(copy, &QPushButton::clicked, this, [line = hint.command] { QGuiApplication::clipboard()->setText(line); });
     connect(guide, &QPushButton::clicked, this, [this, name = hint.guide] { emit guideAsked(name); });
 

@@ -28,6 +28,7 @@ struct EngineHint {
     QString command; // makes the file
     QString guide;   // name of a guide
     QString guideTitle;
+    bool isAsked = false; // TensorRT is asked instead of a file being opened
 };
 
 class EngineEmpty final : public QWidget {
@@ -38,6 +39,7 @@ public:
 
 signals:
     void openAsked();
+    void askAsked();
     void guideAsked(const QString& guide);
 };
 
@@ -51,6 +53,7 @@ public:
 
 signals:
     void openAsked();
+    void askAsked();
     void guideAsked(const QString& guide);
     void contentChanged();
 

@@ -32,7 +32,7 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     fill(*file, actions, {Open});
     recent_ = file->addMenu(tr("Open &Recent"));
     connect(recent_, &QMenu::aboutToShow, this, &MainMenu::fillRecent);
-    fill(*file, actions, {OpenEngineFile, AskTensorRt});
+    fill(*file, actions, {OpenEngineFile, AskTensorRt, MeasureStep});
     file->addSeparator();
     fill(*file, actions, {Save, SaveAs, ExportPicture, Reload});
     file->addSeparator();

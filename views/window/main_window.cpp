@@ -424,6 +424,7 @@ void MainWindow::showDocument() {
         actions_->at(id)->setEnabled(isReady);
     for (const ActionId id : {FixAll, Quantize, Noise, HalfPrecision, AskTensorRt})
         actions_->at(id)->setEnabled(isReady && document_->isChecked());
+    actions_->at(MeasureStep)->setEnabled(canUndo && document_->isChecked());
     actions_->at(CloseTab)->setEnabled(document_ != nullptr);
     for (const ActionId id : {NextTab, PreviousTab})
         actions_->at(id)->setEnabled(document_ != nullptr);

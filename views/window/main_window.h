@@ -15,6 +15,7 @@ class QStackedWidget;
 
 namespace qaliper {
 
+class AskDialog;
 class BookmarkCommands;
 class BookmarksPanel;
 class CompareCommands;
@@ -92,7 +93,7 @@ private:
     void showNoise();
     void showHalfPrecision();
     void showSettings();
-    void askTensorRt();
+    AskDialog* askTensorRt();
     void showShortcuts();
     void showAbout();
 

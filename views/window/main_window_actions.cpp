@@ -6,6 +6,7 @@
 #include "views/commands/file_commands.h"
 #include "views/commands/finding_commands.h"
 #include "views/commands/tool_commands.h"
+#include "views/dialogs/ask_dialog.h"
 #include "views/panels/node_panel.h"
 #include "views/window/document_tabs.h"
 #include "views/window/main_window.h"
@@ -26,6 +27,7 @@ void MainWindow::connectActions() {
         {Open, [](Window w) { w.files_->open(w.document_); }},
         {OpenEngineFile, [](Window w) { w.files_->openEngineFile(*w.document_); }},
         {AskTensorRt, [](Window w) { w.askTensorRt(); }},
+        {MeasureStep, [](Window w) { w.askTensorRt()->chooseStep(); }},
         {Save, [](Window w) { w.files_->save(*w.document_); }},
         {SaveAs, [](Window w) { w.files_->saveAs(*w.document_); }},
         {Reload, [](Window w) { w.files_->reload(*w.document_); }},

@@ -98,15 +98,16 @@ void MainWindow::showSettings() {
     dialog->show();
 }
 
-void MainWindow::askTensorRt() {
-    auto* dialog = new AskDialog(*preferences_, *document_->services().pool, document_->title(), this);
+AskDialog* MainWindow::askTensorRt() {
+    auto* dialog = new AskDialog(*preferences_, *document_, this);
     connect(dialog, &QDialog::accepted, this, [this, dialog, document = QPointer<Document>(document_)] {
         if (!document)
             return;
         actions_->at(ShowEngine)->setChecked(true);
-        document->ask(dialog->connection(), dialog->depth(), dialog->setsTarget());
+        document->ask(dialog->choice());
     });
     dialog->open();
+    return dialog;
 }
 
 void MainWindow::showShortcuts() {

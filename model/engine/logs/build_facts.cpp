@@ -58,8 +58,10 @@ void noteBanner(BuildFacts& facts, std::string_view line) {
         if (const auto version = versionOfDigits(digits.substr(0, digits.find(']'))))
             facts.version = version;
     }
-    if (line.starts_with("&&&& PASSED"))
+    if (line.starts_with("&&&& PASSED")) {
         facts.end = RunEnd::Passed;
+        facts.accepted = facts.built = facts.command.find("--onnx") != std::string::npos; // it may have loaded an engine
+    }
     if (line.starts_with("&&&& FAILED"))
         facts.end = RunEnd::Failed;
     const std::size_t command = line.find(" # ");

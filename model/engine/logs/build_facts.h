@@ -42,6 +42,8 @@ struct BuildFacts {
     bool verbose = false;     // verbose lines are there
     std::vector<InputShapes> shapes;
     RunEnd end = RunEnd::Unknown;
+    bool accepted = false; // by the parser
+    bool built = false;    // an engine was made
 };
 
 // "8205" is 8.2.5, "8611" 8.6.11, "101601" 10.16.1; nothing for other numbers of digits.

@@ -162,11 +162,33 @@ void dropAnsweredByShapes(Analysis& analysis, const BuildLog& log) {
     });
 }
 
+// Says it in the message of each such finding of the version that was built, on the release that it was built for.
+void noteContradictions(Analysis& analysis, const BuildFacts& facts) {
+    const Target& target = analysis.context->target;
+    const auto& release = facts.rtx ? facts.rtx : facts.version;
+    const Version& checked = target.rtx ? *target.rtx : target.version;
+    if (!release || facts.rtx.has_value() != target.rtx.has_value() || release->major != checked.major ||
+        release->minor != checked.minor)
+        return;
+    const TextArgument product = arg("product", productName(target));
+    for (Finding& finding : analysis.findings) {
+        if (!isContradicted(finding, facts))
+            continue;
+        Text said = finding.stage == Stage::Parser
+            ? say("Asked about this model, {product} accepted it: its parser did not stop here.", product)
+            : say("Asked about this model, {product} built its engine all the same.", product);
+        finding.message =
+            say("{message} {said}", arg("message", std::move(finding.message)), arg("said", std::move(said)));
+    }
+}
+
 void applyLog(const Artefacts& artefacts, const Inspector& inspector, Analysis& analysis, Evidence& evidence) {
     evidence.log = artefacts.log;
     const bool isSame = !artefacts.built || artefacts.built->context->indexOwner == analysis.context->indexOwner;
-    if (isSame)
+    if (isSame) {
+        noteContradictions(analysis, artefacts.log->facts);
         return addLog(analysis, *artefacts.log, inspector.rules, inspector.settings.ignored);
+    }
     std::vector<Finding> messages = findingsOfLog(*artefacts.built, *artefacts.log);
     evidence.answered = takeAnswered(messages, *artefacts.built, analysis);
     addMessages(analysis, std::move(messages), inspector.rules, inspector.settings.ignored);
@@ -184,6 +206,11 @@ void applyLayers(const Artefacts& artefacts, const Inspector& inspector, Analysi
 }
 
 } // namespace
+
+bool isContradicted(const Finding& finding, const BuildFacts& facts) {
+    return finding.severity == Severity::Error &&
+        ((finding.stage == Stage::Parser && facts.accepted) || (finding.stage == Stage::Builder && facts.built));
+}
 
 void addArtefact(Artefacts& artefacts, Artefact artefact) { std::visit(Adder{artefacts}, std::move(artefact)); }
 

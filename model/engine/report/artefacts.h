@@ -32,6 +32,9 @@ void addArtefact(Artefacts& artefacts, Artefact artefact);
 // What a version is inspected with because of the files (Settings::given): the cache, and the rule about its ranges.
 SuppliedFiles givenBy(const Artefacts& artefacts);
 
+// Whether the finding expects the parser or the builder to stop, where by these facts it did not.
+bool isContradicted(const Finding& finding, const BuildFacts& facts);
+
 // Applies the files to the analysis of the model and returns what is reported in addition to it.
 Evidence applyArtefacts(const Artefacts& artefacts, const Inspector& inspector, Analysis& analysis);
 
