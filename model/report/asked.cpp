@@ -255,7 +255,7 @@ std::vector<Text> placeOfDifference(const LocatedDifference& found, const Index&
         if (!found.first.isConfirmed)
             lines.push_back(say("One more build did not confirm that: outputs change what TensorRT fuses"));
     }
-    lines.push_back(say("found with {count} builds", arg("count", found.first.builds)));
+    lines.push_back(say("It was found with {count} builds", arg("count", found.first.builds)));
     if (!found.first.outputs.empty())
         lines.push_back(say("With {tensors} as outputs, too, nothing differs: the difference comes from a fusion there",
             arg("tensors", namesOf(found.first.outputs))));

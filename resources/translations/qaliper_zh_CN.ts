@@ -11932,7 +11932,7 @@
         <translation>再构建一次没有证实这一点：输出会改变 TensorRT 的融合</translation>
     </message>
     <message>
-        <source>found with {count} builds</source>
+        <source>It was found with {count} builds</source>
         <translation>用 {count} 次构建找到</translation>
     </message>
     <message>
@@ -12006,6 +12006,34 @@
     <message>
         <source>{node} to {last} compute in FP32</source>
         <translation>从 {node} 到 {last} 以 FP32 计算</translation>
+    </message>
+    <message>
+        <source>Asked about this model, {product} accepted it: its parser did not stop here.</source>
+        <translation>就此模型询问时，{product} 接受了它：其解析器没有在此停止。</translation>
+    </message>
+    <message>
+        <source>Asked about this model, {product} built its engine all the same.</source>
+        <translation>就此模型询问时，{product} 仍然构建了引擎。</translation>
+    </message>
+    <message>
+        <source>{message} {said}</source>
+        <translation>{message}{said}</translation>
+    </message>
+    <message>
+        <source>The outputs were not compared with ONNX Runtime&apos;s: {reason}</source>
+        <translation>未将输出与 ONNX Runtime 的输出比较：{reason}</translation>
+    </message>
+    <message>
+        <source>the model as it was opened</source>
+        <translation>打开时的模型</translation>
+    </message>
+    <message>
+        <source>the version &quot;{step}&quot;</source>
+        <translation>版本“{step}”</translation>
+    </message>
+    <message>
+        <source>Ask my own TensorRT</source>
+        <translation>询问自己的 TensorRT</translation>
     </message>
 </context>
 <context>
@@ -12370,6 +12398,10 @@
         <source>As&amp;k TensorRT…</source>
         <translation>询问 TensorRT(&amp;K)…</translation>
     </message>
+    <message>
+        <source>Meas&amp;ure the Last Step…</source>
+        <translation>测量最后一步(&amp;U)…</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::AppWindow</name>
@@ -12419,10 +12451,6 @@
     <message>
         <source>&amp;Run</source>
         <translation>运行(&amp;R)</translation>
-    </message>
-    <message>
-        <source>And the time of each layer. Needs a GPU.</source>
-        <translation>以及每一层的时间。需要 GPU。</translation>
     </message>
     <message>
         <source>Starts %1</source>
@@ -12475,6 +12503,22 @@
     <message>
         <source>%1: parses and builds, and names its GPU when it does</source>
         <translation>%1：可以解析和构建，构建时会说明它的 GPU</translation>
+    </message>
+    <message>
+        <source>And its times, and its outputs beside ONNX Runtime&apos;s. Needs a GPU.</source>
+        <translation>还有时间，以及与 ONNX Runtime 并列的输出。需要 GPU。</translation>
+    </message>
+    <message>
+        <source>Stop &amp;after</source>
+        <translation>超时停止(&amp;A)</translation>
+    </message>
+    <message>
+        <source>No limit</source>
+        <translation>不限</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> 分钟</translation>
     </message>
 </context>
 <context>
@@ -13057,6 +13101,129 @@
     </message>
 </context>
 <context>
+    <name>qaliper::EngineAnswer</name>
+    <message>
+        <source>another type or shape</source>
+        <translation>类型或形状不同</translation>
+    </message>
+    <message>
+        <source>not finite</source>
+        <translation>不是有限数</translation>
+    </message>
+    <message>
+        <source>different</source>
+        <translation>不同</translation>
+    </message>
+    <message>
+        <source>within the limit</source>
+        <translation>在限度之内</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>SQNR, dB</source>
+        <translation>SQNR，dB</translation>
+    </message>
+    <message>
+        <source>Largest difference</source>
+        <translation>最大差异</translation>
+    </message>
+    <message>
+        <source>Beside ONNX Runtime</source>
+        <translation>与 ONNX Runtime 相比</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>更改</translation>
+    </message>
+    <message>
+        <source>Outputs then</source>
+        <translation>此时的输出</translation>
+    </message>
+    <message>
+        <source>Error of the parser</source>
+        <translation>解析器的错误</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Expected by</source>
+        <translation>预计者</translation>
+    </message>
+    <message>
+        <source>no finding</source>
+        <translation>没有发现</translation>
+    </message>
+    <message>
+        <source>Finding that expects a stop where there was none</source>
+        <translation>预计停止而实际没有停止的发现</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>What your own TensorRT says</source>
+        <translation>您自己的 TensorRT 怎么说</translation>
+    </message>
+    <message>
+        <source>Ask a TensorRT of yours about the model: whether it accepts it, which layers it builds, how long they take, and whether its numbers are those of ONNX Runtime. It may be in a Python, a container or another machine.</source>
+        <translation>就此模型询问您的一个 TensorRT：是否接受它，构建哪些层，各需多长时间，数值是否与 ONNX Runtime 相同。它可以在 Python、容器或另一台机器里。</translation>
+    </message>
+    <message>
+        <source>Ask my own TensorRT</source>
+        <translation>询问自己的 TensorRT</translation>
+    </message>
+    <message>
+        <source>Answer of TensorRT</source>
+        <translation>TensorRT 的回答</translation>
+    </message>
+    <message>
+        <source>Undo the Step</source>
+        <translation>撤销该步骤</translation>
+    </message>
+    <message>
+        <source>Goes back to the version that it was timed in turns with</source>
+        <translation>回到与它轮流计时的那个版本</translation>
+    </message>
+    <message>
+        <source>Search the First Difference</source>
+        <translation>查找第一处差异</translation>
+    </message>
+    <message>
+        <source>Builds the model with more outputs, until the first tensor that differs is found</source>
+        <translation>用更多输出来构建模型，直到找到第一个不同的张量</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>忘记</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>About another version of the model than the shown one</source>
+        <translation>关于模型的另一个版本，而不是显示的版本</translation>
+    </message>
+    <message>
+        <source>Changes tried %1</source>
+        <translation>试过的更改 %1</translation>
+    </message>
+    <message>
+        <source>Errors of the parser %1</source>
+        <translation>解析器的错误 %1</translation>
+    </message>
+    <message>
+        <source>Contradicted findings %1</source>
+        <translation>被反驳的发现 %1</translation>
+    </message>
+</context>
+<context>
     <name>qaliper::EngineCache</name>
     <message>
         <source>none</source>
@@ -13176,6 +13343,10 @@
     <message>
         <source>Guide: %1</source>
         <translation>指南：%1</translation>
+    </message>
+    <message>
+        <source>Ask…</source>
+        <translation>询问…</translation>
     </message>
 </context>
 <context>
@@ -13408,6 +13579,10 @@
     <message>
         <source>Asking TensorRT</source>
         <translation>正在询问 TensorRT</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>回答</translation>
     </message>
 </context>
 <context>
@@ -15968,6 +16143,73 @@
     <message>
         <source>There is no page about %1.</source>
         <translation>没有关于 %1 的说明页。</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::RunChoice</name>
+    <message>
+        <source>Its own in ONNX Runtime</source>
+        <translation>它自己在 ONNX Runtime 中的数值</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>The version before the last step</source>
+        <translation>最后一步之前的版本</translation>
+    </message>
+    <message>
+        <source>The model as it was opened</source>
+        <translation>打开时的模型</translation>
+    </message>
+    <message>
+        <source>Drawn numbers</source>
+        <translation>随机抽取的数值</translation>
+    </message>
+    <message>
+        <source>Files of NumPy, or a folder of images; several are separated by ;</source>
+        <translation>NumPy 文件或图像文件夹；多个以 ; 分隔</translation>
+    </message>
+    <message>
+        <source>Where outputs differ, search the &amp;first tensor that does</source>
+        <translation>输出不同时，查找第一个不同的张量(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>Sa&amp;mples</source>
+        <translation>样本(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Right &amp;numbers</source>
+        <translation>正确的数值(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Timed in t&amp;urns with</source>
+        <translation>轮流计时的对象(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Another model…</source>
+        <translation>另一个模型…</translation>
+    </message>
+    <message>
+        <source>Another model</source>
+        <translation>另一个模型</translation>
+    </message>
+    <message>
+        <source>ONNX models (*.onnx);;All files (*)</source>
+        <translation>ONNX 模型 (*.onnx);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>NumPy arrays (*.npy *.npz);;All files (*)</source>
+        <translation>NumPy 数组 (*.npy *.npz);;所有文件 (*)</translation>
     </message>
 </context>
 <context>

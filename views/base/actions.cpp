@@ -32,7 +32,7 @@ constexpr std::array<ActionInfo, actionCount> actionTable{{
     {ActionId::OpenEngineFile, "openEngineFile", QT_TRANSLATE_NOOP("qaliper::Actions", "Open &TensorRT Output…"),
         "Ctrl+Shift+O", {}},
     {ActionId::AskTensorRt, "askTensorRt", QT_TRANSLATE_NOOP("qaliper::Actions", "As&k TensorRT…"), "F4", {}},
-    {ActionId::MeasureStep, "measureStep", QT_TRANSLATE_NOOP("qaliper::Actions", "&Measure the Last Step…"), "Shift+F4",
+    {ActionId::MeasureStep, "measureStep", QT_TRANSLATE_NOOP("qaliper::Actions", "Meas&ure the Last Step…"), "Shift+F4",
         {}},
     {ActionId::CompareFile, "compareFile", QT_TRANSLATE_NOOP("qaliper::Actions", "Compare with a &File…"), "F6", {}},
     {ActionId::CompareOriginal, "compareOriginal", QT_TRANSLATE_NOOP("qaliper::Actions", "Compare with the &Original"),

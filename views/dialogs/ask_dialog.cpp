@@ -232,7 +232,7 @@ QWidget* AskDialog::limitField() {
     auto* row = new QHBoxLayout(field);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(8);
-    auto* name = new QLabel(tr("&Stop after"), field);
+    auto* name = new QLabel(tr("Stop &after"), field);
     name->setBuddy(minutes_);
     minutes_->setObjectName(QStringLiteral("minutes"));
     minutes_->setRange(0, mostMinutes);

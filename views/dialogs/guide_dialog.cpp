@@ -18,8 +18,8 @@ struct GuideWords {
 };
 
 // Other guides follow in the order of their names.
-constexpr std::array<std::string_view, 7> guideOrder{"guide-window", "guide-quantize", "guide-build-stopped",
-    "guide-int8-not-faster", "guide-calibration-cache", "guide-own-plugins", "guide-search"};
+constexpr std::array<std::string_view, 8> guideOrder{"guide-window", "guide-quantize", "guide-build-stopped",
+    "guide-ask-tensorrt", "guide-int8-not-faster", "guide-calibration-cache", "guide-own-plugins", "guide-search"};
 
 } // namespace
 

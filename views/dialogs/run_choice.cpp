@@ -46,17 +46,17 @@ RunChoice::RunChoice(const Document& document, QWidget* parent)
     grid->setHorizontalSpacing(10);
     grid->setVerticalSpacing(6);
     grid->setColumnStretch(1, 1);
-    const auto addRow = [&](const QString& words, QWidget* field) {
+    const auto addRow = [&](const QString& words, QWidget* field, int columns = 2) {
         const int row = grid->rowCount();
         auto* label = new QLabel(words, this);
         label->setBuddy(field);
         grid->addWidget(label, row, 0);
-        grid->addWidget(field, row, 1);
-        return row;
+        grid->addWidget(field, row, 1, 1, columns);
     };
-    grid->addWidget(choose, addRow(tr("&Samples"), data_), 2);
+    addRow(tr("Sa&mples"), data_, 1);
+    grid->addWidget(choose, grid->rowCount() - 1, 2);
     addRow(tr("Right &numbers"), reference_);
-    addRow(tr("Timed in &turns with"), against_);
+    addRow(tr("Timed in t&urns with"), against_);
     grid->addWidget(locates_, grid->rowCount(), 0, 1, 3);
 }
 

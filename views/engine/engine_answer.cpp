@@ -103,8 +103,8 @@ EngineHint EngineAnswer::hint() {
         tr("Ask a TensorRT of yours about the model: whether it accepts it, which layers it builds, how long they "
            "take, "
            "and whether its numbers are those of ONNX Runtime. It may be in a Python, a container or another machine."),
-        QStringLiteral("qaliper-cli ask model.onnx --with python --depth run"), QStringLiteral("guide-build-stopped"),
-        tr("My build stopped"), true};
+        QStringLiteral("qaliper-cli ask model.onnx --with python --depth run"), QStringLiteral("guide-ask-tensorrt"),
+        tr("Ask my own TensorRT"), true};
 }
 
 EngineAnswer::EngineAnswer(QWidget* parent)

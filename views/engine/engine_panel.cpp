@@ -111,8 +111,12 @@ void EnginePanel::setDocument(Document* document) {
     for (int i = 0; i < tabs_->count(); ++i)
         static_cast<EngineTab*>(tabs_->widget(i))->setDocument(document);
     document_.on(&EngineFiles::taken, [this](EngineFiles::Kind kind) { showFile(kind); });
-    document_.on(&EngineFiles::answered, [this](const VersionAnswer&) {
-        isRevealWanted_ = true;
+    document_.on(&EngineFiles::answered, [this](const VersionAnswer& answer) {
+        const auto& difference = answer.heard.outputs.difference;
+        if (difference && difference->node.valid())
+            document_->selection().revealNode(nodeIdOf(answer.analysis->context->index(), difference->node));
+        else
+            isRevealWanted_ = true;
         tabs_->setCurrentIndex(AnswerTab);
         emit shown();
     });
