@@ -5,18 +5,21 @@ request, the request as JSON, then for each model the bytes of its files and of 
 request states. The standard input stays open while the answer is wanted: when it closes, everything that was started here ends.
 
     {"depth": "about" | "parse" | "build" | "run", "capability": "8.9" | null, "strong": BOOL, "level": NUMBER | null,
-     "rounds": NUMBER, "inferences": NUMBER in a round,
+     "rounds": NUMBER, "inferences": NUMBER in a round, "only_times": BOOL, "timings": SIZE | null,
      "models": [{"model": PATH, "files": [[NAME, SIZE], ...], "types": ["FP16", "INT8"], "floats": [LAYER, ...], "tf32": BOOL,
                  "samples": [[{"name", "shape", "bytes": SIZE}, ...], ...]}, ...]}
 
-With files, the first is the model; without, it lies at "model". Models that run take turns, a round each. The answer is one JSON object a
-line on the standard output, in this order:
+With files, the first is the model; without, it lies at "model". Models that run take turns, a round each; those that are not built are
+left out, but without the first nothing runs. With "only_times" neither tensors, layers, outputs nor profiles are answered. With "timings"
+the engines are built with one timing cache, so that layers that they share are the same in all of them: so many bytes of it, as an answer
+before had them, follow the request. The answer is one JSON object a line on the standard output, in this order:
 
     {"about": {"package", "release", "gpu": NAME | null, "capability": "9.0" | null, "can": ["parse", "build", "run"]}}
     {"log": SEVERITY, "text"}, {"stage", "done": 0 ... 1}       anywhere
     {"model": NUMBER}                                           what follows is said of that one; at first of the first
     {"parsed": BOOL, "errors": [{"text", "node", "operator", "index"}], "tensors": [{"name", "type", "shape"}]}
     {"built": BOOL, "seconds", "bytes", "layers": TEXT | null}  the engine inspector's JSON
+    {"timings": BASE64}                                         the timing cache, where the request has "timings"
     {"outputs": [{"name", "type", "shape", "data": BASE64}]}    of one sample
     {"ran": BOOL, "times": [[MS, ...], ...], "clocks": [MHZ, ...], "profile": TEXT}
                                                                 a list a round; of the profile, as trtexec writes it
@@ -216,17 +219,17 @@ def said(error, name, otherwise):
     return getattr(error, name)() if hasattr(error, name) else otherwise
 
 
-def parse(trt, network, log, model):
+def parse(trt, network, log, request, model):
     say(stage="parse")
     parser = trt.OnnxParser(network, log)
-    parsed = bool(parser.parse_from_file(model))
+    parsed = bool(parser.parse_from_file(model["model"]))
     errors = [parser.get_error(at) for at in range(parser.num_errors)]
     say(
         parsed=parsed,
         errors=[
             {"text": e.desc(), "node": said(e, "node_name", ""), "operator": said(e, "node_operator", ""), "index": e.node()} for e in errors
         ],
-        tensors=tensors_of(network),
+        tensors=[] if request.get("only_times") else tensors_of(network),
     )
     return parsed and parser  # weights of the network belong to it
 
@@ -290,8 +293,29 @@ def keep_in_float(trt, config, network, names):
                 layer.set_output_type(slot, trt.float32)
 
 
-def config_of(trt, builder, network, gpu, request, model):
+class Timings:
+    """The timing cache of all engines of a request. Releases without one go without."""
+
+    def __init__(self, request):
+        self.data = request["timings_data"] if request.get("timings") is not None else None
+
+    def use(self, config):
+        if self.data is not None and hasattr(config, "create_timing_cache"):
+            config.set_timing_cache(config.create_timing_cache(self.data), False)
+
+    def keep(self, config):
+        cache = config.get_timing_cache() if self.data is not None and hasattr(config, "get_timing_cache") else None
+        if cache:
+            self.data = bytes(cache.serialize())
+
+    def tell(self):
+        if self.data:
+            say(timings=base64.b64encode(self.data).decode())
+
+
+def config_of(trt, builder, network, gpu, request, model, timings):
     config = builder.create_builder_config()
+    timings.use(config)
     config.profiling_verbosity = trt.ProfilingVerbosity.DETAILED
     for name in [] if request.get("strong") else model["types"]:
         if hasattr(trt.BuilderFlag, name):  # not in releases that know strong typing only
@@ -316,16 +340,17 @@ def config_of(trt, builder, network, gpu, request, model):
     return config
 
 
-def build(trt, builder, network, log, gpu, request, model):
+def build(trt, builder, network, log, gpu, request, model, timings):
     """The engine, or nothing where it was not built or cannot be loaded here."""
     say(stage="build")
-    config = config_of(trt, builder, network, gpu, request, model)
+    config = config_of(trt, builder, network, gpu, request, model, timings)
     start = time.time()
     plan = builder.build_serialized_network(network, config)
     seconds = time.time() - start
+    timings.keep(config)
     engine = trt.Runtime(log).deserialize_cuda_engine(plan) if plan and gpu.name else None
     layers = None
-    if engine:
+    if engine and not request.get("only_times"):
         layers = engine.create_engine_inspector().get_engine_information(trt.LayerInformationFormat.JSON)
     say(built=plan is not None, seconds=seconds, bytes=plan.nbytes if plan else 0, layers=layers)
     return engine
@@ -468,15 +493,31 @@ WARM_UP = 10  # inferences before the first one that is timed
 PROFILED = 20
 
 
+def inferences_of(trt, engines, gpu, request):
+    """Those whose memory the GPU has; the first one has to be among them."""
+    running = {}
+    for at, engine in engines.items():
+        say(model=at)
+        try:
+            running[at] = Inference(trt, engine, gpu, request["models"][at])
+        except Failed as failure:
+            if not running:
+                raise
+            say(log="E", text=str(failure))
+            say(ran=False, times=[], clocks=[], profile="")
+    return running
+
+
 def run(trt, engines, gpu, request):
     """Outputs of the samples first; then times, where the models take turns, so that a GPU that slows down slows all of them."""
     say(stage="run")
     gpu.use()
-    running = {at: Inference(trt, engine, gpu, request["models"][at]) for at, engine in engines.items()}
+    running = inferences_of(trt, engines, gpu, request)
+    only_times = request.get("only_times")
     ran = {}
     for at, inference in running.items():
         say(model=at)
-        for sample in inference.model["samples"]:
+        for sample in [] if only_times else inference.model["samples"]:
             say(outputs=inference.outputs(sample))
         ran[at] = all([inference.enqueue() for _ in range(WARM_UP)])
         gpu.wait(inference.stream)
@@ -488,20 +529,24 @@ def run(trt, engines, gpu, request):
         say(stage="run", done=(turn + 1) / request["rounds"])
     for at, inference in running.items():
         say(model=at)
-        say(ran=ran[at], times=times[at], clocks=clocks[at], profile=inference.profile(PROFILED))
+        say(ran=ran[at], times=times[at], clocks=clocks[at], profile="" if only_times else inference.profile(PROFILED))
 
 
-def engine_of(trt, log, gpu, request, model):
-    """The engine of one model; nothing where it was not built, or not asked for."""
+def builder_of(trt, log, gpu):
+    """One for all models: making one takes seconds."""
     try:
-        builder = trt.Builder(log)
+        return trt.Builder(log)
     except TypeError:
         raise Failed("TensorRT %s could not make a builder%s" % (trt.__version__, "" if gpu.name else "; this machine has no GPU"))
+
+
+def engine_of(trt, builder, log, gpu, request, model, timings):
+    """The engine of one model; nothing where it was not built, or not asked for."""
     network = builder.create_network(flags_of(trt, request))
-    parser = parse(trt, network, log, model["model"])
+    parser = parse(trt, network, log, request, model)
     if not parser or request["depth"] == "parse" or "build" not in about(trt, gpu)["can"]:
         return None
-    return build(trt, builder, network, log, gpu, request, model)
+    return build(trt, builder, network, log, gpu, request, model, timings)
 
 
 def answer(request):
@@ -513,14 +558,15 @@ def answer(request):
         return
     if hasattr(trt, "init_libnvinfer_plugins"):
         trt.init_libnvinfer_plugins(log, "")
-    engines = {}
+    engines, timings, builder = {}, Timings(request), builder_of(trt, log, gpu)
     for at, model in enumerate(request["models"]):
         if at:
             say(model=at)
-        engine = engine_of(trt, log, gpu, request, model)
+        engine = engine_of(trt, builder, log, gpu, request, model, timings)
         if engine:
             engines[at] = engine
-    if request["depth"] == "run" and len(engines) == len(request["models"]):
+    timings.tell()
+    if request["depth"] == "run" and 0 in engines:
         run(trt, engines, gpu, request)
 
 
@@ -594,6 +640,7 @@ def main():
     request = json.loads(stdin.read(int(stdin.readline())).decode())
     folder = tempfile.mkdtemp(prefix="qaliper-")
     try:
+        request["timings_data"] = b"".join(take(stdin, request.get("timings") or 0))
         for at, model in enumerate(request["models"]):
             take_files(model, stdin, os.path.join(folder, str(at)))
         supervise(request)

@@ -134,6 +134,30 @@ TEST_F(AskTrtexec, ModelsTakeTurns) {
         EXPECT_NE(engines[i], engines[i - 1]);
 }
 
+TEST_F(AskTrtexec, OneThatIsNotBuiltIsLeftOutOfTheTurns) {
+    program("case \"$*\" in *--onnx=bad.onnx*) exit 1;; esac");
+    const TensorRtAnswer answer =
+        must(ask(Depth::Run, {{.model = "a.onnx"}, {.model = "bad.onnx"}, {.model = "b.onnx"}}));
+    EXPECT_THAT(answer.models[0].timesMs, testing::SizeIs(5));
+    EXPECT_THAT(answer.models[1].timesMs, IsEmpty());
+    EXPECT_THAT(answer.models[2].timesMs, testing::SizeIs(5));
+    EXPECT_THAT(must(ask(Depth::Run, {{.model = "bad.onnx"}, {.model = "a.onnx"}})).models[1].timesMs, IsEmpty());
+}
+
+TEST_F(AskTrtexec, OneTimingCacheServesAllEngines) {
+    program("for word; do case $word in --timingCacheFile=*) printf more >>\"${word#*=}\";; esac; done");
+    const Sample sample{{"x", DataType::Float, {1}, std::string(4, 0)}};
+    TensorRtQuestion question{.depth = Depth::Run,
+        .models = {{.model = "a.onnx", .samples = {sample}}, {.model = "b.onnx"}},
+        .onlyTimes = true,
+        .timings = "known"};
+    const TensorRtAnswer answer = must(qaliper::ask({ConnectionKind::Trtexec, program_.string()}, question, {}, {}));
+    EXPECT_EQ(answer.timings, "knownmoremore");
+    EXPECT_THAT(answer.models[0].timesMs, testing::SizeIs(5));
+    EXPECT_THAT(answer.models[0].outputs, IsEmpty());
+    EXPECT_THAT(answer.models[0].profile, IsEmpty());
+}
+
 TEST_F(AskTrtexec, AModelThatIsRejectedIsAnAnswer) {
     program("echo '[E] Failed to parse onnx file'; exit 1");
     const ModelAnswer said = must(ask(Depth::Run)).models.front();

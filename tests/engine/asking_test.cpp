@@ -176,5 +176,14 @@ TEST(Asking, TheRequestStatesWhatFollowsIt) {
         R"("rounds":10,"strong":false})");
 }
 
+TEST(Asking, ATimingCacheTravelsBothWays) {
+    const TensorRtQuestion question{.models = {{.model = "m.onnx"}}, .onlyTimes = true, .timings = "cache"};
+    EXPECT_THAT(requestOf(question, {{}}), HasSubstr(R"("only_times":true)"));
+    EXPECT_THAT(requestOf(question, {{}}), HasSubstr(R"("timings":5)"));
+    const Heard heard = ask(StandIn({aboutLine(), acceptedLine(), R"({"timings": "bW9yZQ=="})", doneLine()}));
+    ASSERT_TRUE(heard.answer) << refusal(heard);
+    EXPECT_EQ(heard.answer->timings, "more");
+}
+
 } // namespace
 } // namespace qaliper::asking_test

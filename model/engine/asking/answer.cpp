@@ -113,6 +113,8 @@ AnswerNews takeLine(TensorRtAnswer& answer, const Json& line) {
         takeAbout(answer, line.at("about"));
     else if (line.contains("model"))
         answer.current = line.at("model");
+    else if (line.contains("timings"))
+        answer.timings = bytesOfBase64(line.at("timings").get<std::string>()).value();
     else if (line.contains("end"))
         takeEnd(answer, line);
     else if (answer.models.empty() && line.contains("log")) // asked about no model

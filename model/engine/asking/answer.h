@@ -62,6 +62,7 @@ struct TensorRtAnswer {
     AskedTensorRt asked;
     std::vector<ModelAnswer> models; // as they were asked about
     std::size_t current = 0;         // the one that the next line is about
+    std::string timings;             // the timing cache, where the question has one; empty where the release has none
     bool isDone = false;             // it said that it was done
     std::string failure;             // why it could not answer
     int crashedBy = 0;               // the signal that ended TensorRT, at the current model; 0: none

@@ -55,6 +55,8 @@ Result<ProgramInput> inputOf(const Connection& connection, const TensorRtQuestio
         QALIPER_TRY(files[i], travellingFiles(question.models[i]));
     }
     ProgramInput input{{withLength(script()), {}}, {withLength(requestOf(question, files)), {}}};
+    if (question.timings)
+        input.push_back({*question.timings, {}});
     for (const QuestionedModel& model : question.models)
         addModel(input, model, connection.isElsewhere());
     return input;

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <chrono>
 #include <limits>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -66,6 +67,7 @@ void append(Arguments& arguments, const Arguments& more) {
 struct BuiltModel {
     TemporaryDirectory folder;
     const QuestionedModel* model;
+    ModelAnswer* said;
 };
 
 class Trtexec {
@@ -83,18 +85,27 @@ public:
             return std::move(answer_);
         }
         answer_.models.resize(question_->models.size());
+        std::optional<TemporaryDirectory> timings;
+        if (question_->timings) {
+            QALIPER_TRY(auto folder, TemporaryDirectory::create());
+            timingsFile_ = timings.emplace(std::move(folder)) / "timings";
+            if (!question_->timings->empty()) {
+                QALIPER_CHECK(writeWholeFile(timingsFile_, *question_->timings));
+            }
+        }
         std::vector<BuiltModel> built;
         for (answer_.current = 0; answer_.current < question_->models.size(); ++answer_.current) {
             QALIPER_TRY(BuiltModel one, build());
             if (answer_.crashedBy != 0)
                 return std::move(answer_);
-            built.push_back(std::move(one));
+            if (one.said->built == true)
+                built.push_back(std::move(one));
         }
-        const bool areBuilt =
-            std::ranges::all_of(answer_.models, [](const ModelAnswer& said) { return said.built == true; });
-        if (question_->depth == Depth::Run && areBuilt) {
+        if (question_->depth == Depth::Run && answer_.models.front().built == true) {
             QALIPER_CHECK(run(built));
         }
+        if (const auto kept = readWholeFile(timingsFile_); timings && kept)
+            answer_.timings = *kept;
         answer_.isDone = true;
         return std::move(answer_);
     }
@@ -136,7 +147,7 @@ private:
         const QuestionedModel& model = question_->models[answer_.current];
         ModelAnswer& said = answer_.models[answer_.current];
         const auto start = std::chrono::steady_clock::now();
-        QALIPER_TRY(const ProgramEnd end, call(trtexecBuild(program_, *question_, model, folder.path()), said.log));
+        QALIPER_TRY(const ProgramEnd end, call(buildOf(model, folder.path()), said.log));
         said.buildSeconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
         QALIPER_CHECK(noteWho(said.log, end));
         if (said.log.find("Unknown option") != std::string::npos)
@@ -147,13 +158,19 @@ private:
         answer_.crashedBy = end.signal;
         said.parsed = said.log.find("Failed to parse") == std::string::npos;
         if (!*said.parsed || end.signal != 0)
-            return BuiltModel{std::move(folder), &model};
+            return BuiltModel{std::move(folder), &model, &said};
         const auto engine = stampOf(folder / "engine");
         said.built = end.isClean() && engine && engine->size > 0;
         said.engineBytes = *said.built ? engine->size : 0;
         if (const auto layers = readWholeFile(folder / "layers.json"); *said.built && layers)
             said.layers = *layers;
-        return BuiltModel{std::move(folder), &model};
+        return BuiltModel{std::move(folder), &model, &said};
+    }
+    Arguments buildOf(const QuestionedModel& model, const fs::path& folder) const {
+        Arguments arguments = trtexecBuild(program_, *question_, model, folder);
+        if (!timingsFile_.empty())
+            arguments.push_back(option("--timingCacheFile", timingsFile_));
+        return arguments;
     }
 
     Arguments loading(const BuiltModel& built, std::uint32_t inferences) const {
@@ -165,22 +182,22 @@ private:
 
     Status run(const std::vector<BuiltModel>& built) {
         job_->report(say("TensorRT runs the engine"));
-        for (std::size_t i = 0; i < built.size(); ++i) {
-            for (const Sample& sample : built[i].model->samples)
-                QALIPER_CHECK(runOn(sample, built[i], answer_.models[i]));
+        for (const BuiltModel& one : built) {
+            for (std::size_t i = 0; i < one.model->samples.size() && !question_->onlyTimes; ++i)
+                QALIPER_CHECK(runOn(one.model->samples[i], one));
         }
         const std::uint32_t rounds = std::min(question_->rounds, mostRounds);
         for (std::uint32_t round = 0; round < rounds; ++round) {
-            for (std::size_t i = 0; i < built.size(); ++i)
-                QALIPER_CHECK(timeRound(built[i], answer_.models[i]));
+            for (const BuiltModel& one : built)
+                QALIPER_CHECK(timeRound(one));
             job_->report(say("TensorRT runs the engine"), (round + 1.0) / rounds);
         }
-        for (std::size_t i = 0; i < built.size(); ++i)
-            QALIPER_CHECK(profile(built[i], answer_.models[i]));
+        for (std::size_t i = 0; i < built.size() && !question_->onlyTimes; ++i)
+            QALIPER_CHECK(profile(built[i]));
         return {};
     }
 
-    Status runOn(const Sample& sample, const BuiltModel& built, ModelAnswer& said) {
+    Status runOn(const Sample& sample, const BuiltModel& built) {
         std::string inputs;
         for (std::size_t i = 0; i < sample.size(); ++i) {
             const fs::path file = built.folder / ("input" + formatNumber(static_cast<std::int64_t>(i)));
@@ -193,43 +210,44 @@ private:
         append(arguments, shapesFor(*built.model, sample));
         std::string log;
         QALIPER_TRY(const ProgramEnd end, call(arguments, log));
-        said.ran = said.ran.value_or(true) && end.isClean();
+        built.said->ran = built.said->ran.value_or(true) && end.isClean();
         if (!end.isClean())
             return {};
         QALIPER_TRY(const std::string text, readWholeFile(outputs));
         QALIPER_TRY(Sample read, trtexecOutputs(text));
-        said.outputs.push_back(std::move(read));
+        built.said->outputs.push_back(std::move(read));
         return {};
     }
 
-    Status timeRound(const BuiltModel& built, ModelAnswer& said) {
+    Status timeRound(const BuiltModel& built) {
         const fs::path file = built.folder / "times.json";
         Arguments arguments = loading(built, question_->inferences);
         arguments.push_back(option("--exportTimes", file));
         std::string log;
         QALIPER_TRY(const ProgramEnd end, call(arguments, log));
-        said.ran = said.ran.value_or(true) && end.isClean();
+        built.said->ran = built.said->ran.value_or(true) && end.isClean();
         if (!end.isClean())
             return {};
         QALIPER_TRY(const Times times, readTimes(file));
-        std::vector<double>& round = said.timesMs.emplace_back();
+        std::vector<double>& round = built.said->timesMs.emplace_back();
         for (const Inference& inference : times.inferences)
             round.push_back(inference.computeMs);
         return {};
     }
 
-    Status profile(const BuiltModel& built, ModelAnswer& said) const {
+    Status profile(const BuiltModel& built) const {
         const fs::path file = built.folder / "profile.json";
         Arguments arguments = loading(built, profiledInferences);
         arguments.push_back(option("--exportProfile", file));
         std::string log;
         QALIPER_TRY(const ProgramEnd end, call(arguments, log));
         if (const auto text = readWholeFile(file); end.isClean() && text)
-            said.profile = *text;
+            built.said->profile = *text;
         return {};
     }
 
     std::string program_;
+    fs::path timingsFile_; // empty: none
     const TensorRtQuestion* question_;
     const std::function<void(std::string_view)>* logLine_;
     const Job* job_;

@@ -55,6 +55,10 @@ std::string requestOf(const TensorRtQuestion& question, const std::vector<std::v
         request["capability"] = formatCapability(*question.target.gpu);
     if (question.level)
         request["level"] = *question.level;
+    if (question.onlyTimes)
+        request["only_times"] = true;
+    if (question.timings)
+        request["timings"] = question.timings->size();
     return request.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

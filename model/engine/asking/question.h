@@ -10,7 +10,7 @@
 #include "model/data/sample.h"
 #include "model/target/target.h"
 
-// What a TensorRT is asked about one model, or about two that run in turns.
+// What a TensorRT is asked about one model, or about several that run in turns.
 
 namespace qaliper {
 
@@ -41,6 +41,9 @@ struct TensorRtQuestion {
     // The models are timed in turns: so many rounds, each of so many inferences of each.
     std::uint32_t rounds = 10;
     std::uint32_t inferences = 10;
+    bool onlyTimes = false; // neither tensors, layers, outputs nor profiles are answered
+    // The engines are built with one timing cache, which is answered: this one, empty at first. Nothing: each without.
+    std::optional<std::string> timings = {};
     std::chrono::seconds timeLimit{0}; // of the whole; 0 = no limit
 };
 
