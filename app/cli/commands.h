@@ -17,6 +17,7 @@ void addCalibrate(CLI::App& app, Run& run);
 void addCheck(CLI::App& app, Run& run);
 void addDiff(CLI::App& app, Run& run);
 void addEvaluate(CLI::App& app, Run& run);
+void addFastest(CLI::App& app, Run& run);
 void addFix(CLI::App& app, Run& run);
 void addPlugins(CLI::App& app, Run& run);
 void addPrecision(CLI::App& app, Run& run);

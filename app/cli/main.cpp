@@ -20,8 +20,8 @@ int main(int argc, char** argv) {
                "or standard output could not be read or written, 4 not everything could be proven.");
     Run run;
     for (const auto add : {addCheck, addAsk, addConnections, addFix, addTool, addPlugins, addShow, addSvg, addVerify,
-             addQuantize, addPrecision, addEvaluate, addCalibrate, addStatistics, addSensitivity, addRecover, addDiff,
-             addRules, addExplain, addCompletion}) // last, because it completes the other commands
+             addQuantize, addPrecision, addEvaluate, addCalibrate, addStatistics, addSensitivity, addRecover,
+             addFastest, addDiff, addRules, addExplain, addCompletion}) // last, because it completes the other commands
         add(app, run);
     std::signal(SIGPIPE, SIG_IGN); // writing to a closed pipe is an error like a full disk
     try {

@@ -1,0 +1,67 @@
+#include "tests/support/timing_stand_in.h"
+
+#include <fmt/format.h>
+
+namespace qaliper {
+
+namespace {
+
+// Reads the script, which it does not run, and the request; the models lie where the request says.
+constexpr const char* reading = R"(
+read -r length; head -c "$length" >/dev/null
+read -r length; request=$(head -c "$length")
+models=$(printf '%s' "$request" | grep -o '"model":"[^"]*"' | sed 's/^"model":"//; s/"$//')
+has() { for name in $2; do grep -aq -e "$name" "$1" || return 1; done; }
+rounds() { awk -v ms="$1" -v noise="$2" 'BEGIN { printf "["; for (i = 0; i < 10; ++i) printf "%s[%.6f]", (i ? "," : ""), ms * (1 + (i % 2 ? noise : -noise)); printf "]" }'; }
+echo '{"about": {"package": "tensorrt", "release": "10.3.0.26", "gpu": "A GPU", "capability": "8.6", "can": ["parse", "build", "run"]}}'
+)";
+
+std::string quoted(const std::string& text) { return "'" + text + "'"; }
+
+std::string condition(const TimingRules& rules) {
+    std::string text;
+    if (!rules.crashing.empty())
+        text +=
+            fmt::format("  if has \"$model\" {}; then echo '{{\"end\": \"crashed\", \"signal\": 11}}'; exit 1; fi\n",
+                quoted(rules.crashing));
+    if (!rules.without.empty())
+        text +=
+            fmt::format("  if ! has \"$model\" {}; then echo '{{\"end\": \"crashed\", \"signal\": 11}}'; exit 1; fi\n",
+                quoted(rules.without));
+    if (!rules.refused.empty())
+        text += fmt::format("  if has \"$model\" {}; then echo '{{\"parsed\": false, \"tensors\": [], \"errors\": "
+                            "[{{\"text\": \"no such thing\", \"node\": \"\", \"operator\": \"\", \"index\": 0}}]}}'; "
+                            "bad=\"$bad $at\"; at=$((at + 1)); continue; fi\n",
+            quoted(rules.refused));
+    text += "  echo '{\"parsed\": true, \"errors\": [], \"tensors\": []}'\n";
+    if (!rules.unbuilt.empty())
+        text += fmt::format("  if has \"$model\" {}; then echo '{{\"log\": \"E\", \"text\": \"Could not find any "
+                            "implementation\"}}'; echo '{{\"built\": false, \"seconds\": 1, \"bytes\": 0, \"layers\": "
+                            "null}}'; bad=\"$bad $at\"; at=$((at + 1)); continue; fi\n",
+            quoted(rules.unbuilt));
+    return text;
+}
+
+std::string programOf(const TimingRules& rules) {
+    std::string text = reading;
+    if (!rules.log.empty())
+        text += fmt::format("printf '%s\\n' \"$models\" | grep -c . >> {}\n", quoted(rules.log));
+    text += "at=0; bad=\nfor model in $models; do\n  echo \"{\\\"model\\\": $at}\"\n" + condition(rules) +
+        "  echo '{\"built\": true, \"seconds\": 1, \"bytes\": '$(wc -c < \"$model\")', \"layers\": null}'\n"
+        "  at=$((at + 1))\ndone\nat=0\ncase \" $bad \" in *' 0 '*) models= ;; esac\nfor model in $models; do\n";
+    text += fmt::format("  ms={}\n", rules.ms);
+    for (const auto& [names, ms] : rules.costs)
+        text += fmt::format(
+            "  if has \"$model\" {}; then ms=$(awk \"BEGIN {{ print $ms + {} }}\"); fi\n", quoted(names), ms);
+    text += fmt::format("  noise={}; if [ $at = 0 ]; then noise=0; fi\n", rules.noise);
+    text += "  case \" $bad \" in *\" $at \"*) ;; *) echo \"{\\\"model\\\": $at}\"; echo \"{\\\"ran\\\": true, "
+            "\\\"times\\\": $(rounds $ms $noise), \\\"clocks\\\": [], \\\"profile\\\": \\\"\\\"}\" ;; esac\n"
+            "  at=$((at + 1))\ndone\necho '{\"end\": \"done\"}'\n";
+    return text;
+}
+
+} // namespace
+
+StandIn timingStandIn(const TimingRules& rules) { return StandIn({}, programOf(rules)); }
+
+} // namespace qaliper

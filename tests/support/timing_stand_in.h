@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/support/stand_in.h"
+
+// A program in place of a TensorRT with a GPU: how long an engine takes follows from the names that stand in the model's
+// file, so that a pair that is slow, or worth its time, can be planted.
+
+namespace qaliper {
+
+struct TimingRules {
+    double ms = 1; // of a model without any of the names
+    // More or less for each name that the file has. Ones of several words count where it has all of them.
+    std::vector<std::pair<std::string, double>> costs = {};
+    double noise = 0;          // part of the time that alternates from round to round, of all models but the first
+    std::string refused = {};  // the parser rejects a model with this name
+    std::string unbuilt = {};  // the builder makes no engine of one
+    std::string crashing = {}; // the builder does not survive one
+    std::string without = {};  // the same of one that lacks this name
+    std::string log = {};      // where the program appends a line for each request: how many models it has
+};
+
+// A StandIn with these rules; it computes in a shell and needs nothing else.
+StandIn timingStandIn(const TimingRules& rules);
+
+} // namespace qaliper
