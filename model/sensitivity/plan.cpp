@@ -140,6 +140,18 @@ Result<Tensor> floatWeight(const Context& context, const Switch& weight, const I
     return makeTensor(std::move(name), type, constant.dims, std::move(packer).take(), context.storage());
 }
 
+// What a Q reads, in the type that its DQ writes: FP32 as FP16, say, where the two have scales of different types.
+std::string inTypeOf(FixBuilder& builder, const Context& context, ValueIx value, const Quantizer& dequantize) {
+    std::string name(context.index().name(value));
+    const DataType from = context.types.element(value);
+    const DataType inferred = context.types.element(dequantize.output);
+    const DataType to = inferred == DataType::Undefined ? dequantize.scaleTensor->type : inferred;
+    if (from == to || from == DataType::Undefined)
+        return name;
+    return builder.add(mainGraph,
+        {"Cast", "", {name}, {{"to", static_cast<std::int64_t>(to)}}, name + "_" + std::string(shortName(to))});
+}
+
 } // namespace
 
 std::vector<PlanStep> planToFloat(const Context& context, const SwitchList& list,
@@ -156,12 +168,15 @@ Result<std::vector<Edit>> editsToFloat(
         for (const NodeIx end : quantizer.ends) {
             std::string source(index.name(quantizer.tensor));
             bool isKnown = context.quant.at(quantizer.node)->quantizes;
+            bool isTyped = !isKnown;
             for (const Use& use : index.uses(index.output(end, 0))) {
                 if (std::ranges::find(operators, use.node) == operators.end())
                     continue;
                 if (!std::exchange(isKnown, true)) {
                     QALIPER_TRY(auto weight, floatWeight(context, quantizer, original));
                     source = builder.addTensor(mainGraph, std::move(weight));
+                } else if (!std::exchange(isTyped, true)) {
+                    source = inTypeOf(builder, context, quantizer.tensor, *context.quant.at(end));
                 }
                 builder.redirect(use, source);
             }

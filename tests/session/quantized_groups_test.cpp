@@ -103,6 +103,24 @@ TEST_F(QuantizedGroups, WithoutAnyNothingIsQuantized) {
     EXPECT_EQ(quantizersOf(without({})), 6U);
 }
 
+// A Q reads FP32 and its DQ writes FP16: without the pair something has to convert.
+TEST_F(QuantizedGroups, WhatReadsAnotherTypeThanThePairDoesIsCast) {
+    look("<ir_version: 10, opset_import: [\"\": 21]> g (float[4,2] x) => (float16[4,2] y) <float s = {0.1}, float16 h "
+         "= {0.1}, int8 z = {0}, int8[2,2] w = {1, 2, "
+         "3, 4}> { q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, h, z) wd = DequantizeLinear (w, h, z) "
+         "y = MatMul (d, wd) }");
+    ASSERT_EQ(groups_.size(), 1U);
+    const Model model = without({0});
+    EXPECT_EQ(quantizersOf(model), 0U);
+    const Node& product = nodeOf(model, "y");
+    const Node& cast = nodeOf(model, product.inputs[0]);
+    EXPECT_EQ(cast.opType, "Cast");
+    EXPECT_EQ(cast.inputs[0], "x");
+    EXPECT_EQ(cast.integer("to", 0), static_cast<std::int64_t>(DataType::Float16));
+    const Analysis after = inspectModel(model, "trt-10.3,strong");
+    EXPECT_TRUE(findingsOf(after, "graph-type-mismatch").empty());
+}
+
 TEST_F(QuantizedGroups, AFloatModelHasNone) {
     look("g (float[4,8] x) => (float[4,8] y) { y = Relu (x) }");
     EXPECT_THAT(groups_, IsEmpty());
