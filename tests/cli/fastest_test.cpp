@@ -222,9 +222,9 @@ TEST_F(Fastest, AGoalOfAccuracyRejectsWhatIsBelow) {
     const auto loose = placed(rules, {"--goal", "within:1"});
     EXPECT_EQ(loose["result"]["winner"], "model");
     const double all = loose["sqnr"]["db"];
-    const auto strict = placed(rules, {"--goal", fmt::format("within:{}", all + 1)});
+    const auto strict = placed(rules, {"--goal", fmt::format("within:{}", all + 4)}); // samples differ by one or two
     EXPECT_EQ(strict["result"]["winner"], "mixed");
-    EXPECT_GE(strict["sqnr"]["db"].get<double>(), all + 1);
+    EXPECT_GE(strict["sqnr"]["db"].get<double>(), all + 4);
     EXPECT_EQ(placed(rules, {"--goal", "within:200"})["result"]["winner"], "guard");
 }
 

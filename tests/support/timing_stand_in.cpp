@@ -12,7 +12,7 @@ read -r length; head -c "$length" >/dev/null
 read -r length; request=$(head -c "$length")
 models=$(printf '%s' "$request" | grep -o '"model":"[^"]*"' | sed 's/^"model":"//; s/"$//')
 has() { for name in $2; do grep -aq -e "$name" "$1" || return 1; done; }
-rounds() { awk -v ms="$1" -v noise="$2" 'BEGIN { printf "["; for (i = 0; i < 10; ++i) printf "%s[%.6f]", (i ? "," : ""), ms * (1 + (i % 2 ? noise : -noise)); printf "]" }'; }
+rounds() { awk -v ms="$1" -v noise="$2" 'BEGIN { printf "["; for (i = 0; i < 10; ++i) printf "%s[%.6f]", (i ? "," : ""), ms * (1 + (i % 3 - 1) * noise); printf "]" }'; }
 echo '{"about": {"package": "tensorrt", "release": "10.3.0.26", "gpu": "A GPU", "capability": "8.6", "can": ["parse", "build", "run"]}}'
 )";
 

@@ -15,7 +15,7 @@ struct TimingRules {
     double ms = 1; // of a model without any of the names
     // More or less for each name that the file has. Ones of several words count where it has all of them.
     std::vector<std::pair<std::string, double>> costs = {};
-    double noise = 0;          // part of the time that alternates from round to round, of all models but the first
+    double noise = 0;          // part of the time, less and more from round to round, of all models but the first
     std::string refused = {};  // the parser rejects a model with this name
     std::string unbuilt = {};  // the builder makes no engine of one
     std::string crashing = {}; // the builder does not survive one
