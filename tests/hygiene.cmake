@@ -63,6 +63,7 @@ set(engine_doors
   bench/times.cpp                    # compares expected times with measured ones
   model/report/about.cpp             # finds the page of any id
   model/report/asked.h               # reports an answer
+  model/report/measured_change.h     # reports what a change made of the time
   model/report/connection_list.h     # reports which of them answer
   model/session/asked.h              # asks
   model/session/check.h              # checks a version with its files

@@ -1,6 +1,9 @@
 #include <algorithm>
 
 #include "app/cli/command.h"
+#include "app/cli/interruption.h"
+#include "app/cli/measuring.h"
+#include "app/cli/progress.h"
 #include "app/cli/proving.h"
 #include "app/cli/writing.h"
 #include "model/report/about.h"
@@ -16,6 +19,7 @@ struct FixOptions {
     std::vector<std::string> fixes;
     std::vector<std::string> values;
     ProofInputs proof;
+    MeasureOptions measure;
     OutputOptions print;
     bool verify = false;
 };
@@ -63,6 +67,18 @@ void tellIdleChoices(const FixRequest& request, const Analysis& start) {
     }
 }
 
+// What was fixed against the model as it was; nothing where nothing was fixed.
+Status measureChange(const FixOptions& options, const Session& session, const Analysis& start, FixReport& change) {
+    if (!options.measure.measure || change.applied.fixes.empty())
+        return {};
+    const Interruption interruption;
+    ProgressPrinter progress(interruption.token());
+    const Model& fixed = change.applied.analysis->context->model();
+    QALIPER_TRY(
+        change.measured, measured(options.measure, session.target(), *start.context, fixed, {}, progress.job()));
+    return {};
+}
+
 Result<ModelReport> fixModel(const FixOptions& options, const Session& session, const FixRequest& request) {
     QALIPER_TRY(const auto start, inspectModel(session));
     tellIdleChoices(request, *start);
@@ -71,13 +87,15 @@ Result<ModelReport> fixModel(const FixOptions& options, const Session& session, 
         QALIPER_TRY(auto proof, session.prove(*start, change.applied, options.proof, {}));
         change.proof = std::move(proof);
     }
-    QALIPER_CHECK(writeChanged(options.write, session, change));
+    QALIPER_CHECK(measureChange(options, session, *start, change));
+    QALIPER_CHECK(writeChanged(unlessWorse(options.write, change.measured), session, change));
     return reportOf(options.write.model, session, std::move(change));
 }
 
 Result<RunReport> fixed(const FixOptions& options) {
     QALIPER_TRY(const auto request, requestOf(options));
     QALIPER_CHECK(checkOutput(options.write));
+    QALIPER_CHECK(checkMeasure(options.measure));
     QALIPER_TRY(auto sessions, Sessions::make(options.target));
     QALIPER_TRY(const auto session, sessions.of(options.write.model));
     QALIPER_TRY(auto report, fixModel(options, session, request));
@@ -86,8 +104,8 @@ Result<RunReport> fixed(const FixOptions& options) {
 
 int fix(const FixOptions& options) {
     return runReport(options.print, fixed(options), [](const RunReport& report) {
-        const auto& proof = report.models.front().fix->proof;
-        return proof ? exitStatusOf(*proof) : Clean;
+        const FixReport& change = *report.models.front().fix;
+        return statusOfMeasured(change.proof ? exitStatusOf(*change.proof) : Clean, change.measured);
     });
 }
 
@@ -104,6 +122,7 @@ void addFix(CLI::App& app, Run& run) {
             {"--set", &options->values, "KEY=VALUE for a parameter of a fix", oneEach()},
             {"--verify", &options->verify, "Compare the numbers before and after in ONNX Runtime"}});
     addProofOptions(command, options->proof);
+    addMeasureOptions(command, options->measure);
     addOutputOptions(command, options->print);
     addWriteOptions(command, options->write);
     command.footer(

@@ -1,4 +1,5 @@
 #include "app/cli/command.h"
+#include "app/cli/measuring.h"
 #include "app/cli/run_options.h"
 #include "app/cli/writing.h"
 #include "model/report/half_precision.h"
@@ -13,11 +14,13 @@ struct PrecisionOptions {
     TargetOptions target;
     RunOptions run;
     HalfPrecisionRequest request;
+    MeasureOptions measure;
     OutputOptions print;
 };
 
 Result<HalfPrecisionReport> halved(const PrecisionOptions& options) {
     QALIPER_CHECK(checkOutput(options.write));
+    QALIPER_CHECK(checkMeasure(options.measure));
     HalfPrecisionRequest request = options.request;
     QALIPER_CHECK(giveData(request, options.run));
     QALIPER_TRY(auto sessions, Sessions::make(options.target));
@@ -27,13 +30,15 @@ Result<HalfPrecisionReport> halved(const PrecisionOptions& options) {
     QALIPER_TRY(auto result, halvePrecision(session.inspector(), index, request, run.worker(), run.job()));
     HalfPrecisionReport report{options.write.model, {}, std::move(result)};
     const Model& model = report.result.halved.analysis->context->model();
-    QALIPER_TRY(report.output, writeModel(options.write, model));
+    QALIPER_TRY(report.measured,
+        measured(options.measure, session.target(), *report.result.start->context, model, request.data, run.job()));
+    QALIPER_TRY(report.output, writeModel(unlessWorse(options.write, report.measured), model));
     return report;
 }
 
 int precision(const PrecisionOptions& options) {
     const auto statusOf = [](const HalfPrecisionReport& report) {
-        return report.result.halved.isReached ? Clean : NotProven;
+        return statusOfMeasured(report.result.halved.isReached ? Clean : NotProven, report.measured);
     };
     return runReport(options.print, halved(options), statusOf, statusOfRun);
 }
@@ -54,6 +59,7 @@ void addPrecision(CLI::App& app, Run& run) {
         {"--keep-float", &options->request.keepFloat,
             "Leave these in FP32: operators, or nodes by name, output or #INDEX; globs such as '*head*'", {"NODE|OP"}});
     addTargetOptions(command, options->target);
+    addMeasureOptions(command, options->measure);
     addWriteOptions(command, options->write);
     addOutputOptions(command, options->print);
     command.footer(

@@ -1,6 +1,7 @@
 #include "model/session/quantize.h"
 
 #include "app/cli/command.h"
+#include "app/cli/measuring.h"
 #include "app/cli/run_options.h"
 #include "app/cli/writing.h"
 #include "model/calibration/statistics_file.h"
@@ -21,6 +22,7 @@ struct QuantizeOptions {
     bool noEqualize = false;
     bool noWeightRounding = false;
     bool noBiasCorrection = false;
+    MeasureOptions measure;
     OutputOptions print;
 };
 
@@ -64,6 +66,7 @@ Status questionData(const QuantizeOptions& options, const QuantizeRequest& reque
 
 Result<QuantizationReport> quantized(const QuantizeOptions& options) {
     QALIPER_CHECK(checkOutput(options.write));
+    QALIPER_CHECK(checkMeasure(options.measure));
     QALIPER_TRY(const auto request, requestOf(options));
     QALIPER_TRY(auto sessions, Sessions::make(options.target));
     QALIPER_TRY(const auto session, sessions.of(options.write.model));
@@ -72,13 +75,16 @@ Result<QuantizationReport> quantized(const QuantizeOptions& options) {
     QALIPER_CHECK(questionData(options, request, run.worker(), run.job()));
     QALIPER_TRY(auto result, quantizeModel(session.inspector(), index, request, run.worker(), run.job()));
     QuantizationReport report{options.write.model, {}, std::move(result)};
-    QALIPER_TRY(report.output, writeModel(options.write, report.result.analysis->context->model()));
+    const Model& model = report.result.analysis->context->model();
+    QALIPER_TRY(report.measured,
+        measured(options.measure, session.target(), *report.result.start->context, model, request.data, run.job()));
+    QALIPER_TRY(report.output, writeModel(unlessWorse(options.write, report.measured), model));
     return report;
 }
 
 int quantize(const QuantizeOptions& options) {
     const auto statusOf = [](const QuantizationReport& report) {
-        return faultsOf(*report.result.analysis).empty() ? Clean : Findings;
+        return statusOfMeasured(faultsOf(*report.result.analysis).empty() ? Clean : Findings, report.measured);
     };
     return runReport(options.print, quantized(options), statusOf, statusOfRun);
 }
@@ -116,6 +122,7 @@ void addQuantize(CLI::App& app, Run& run) {
                 "Round weights to the nearest, whatever their layers read"},
             {"--no-bias-correction", &options->noBiasCorrection, "Do not correct biases"}});
     addTargetOptions(command, options->target);
+    addMeasureOptions(command, options->measure);
     addWriteOptions(command, options->write);
     addOutputOptions(command, options->print);
     command.footer(

@@ -1,4 +1,5 @@
 #include "app/cli/command.h"
+#include "app/cli/measuring.h"
 #include "app/cli/run_options.h"
 #include "app/cli/writing.h"
 #include "model/report/recovery.h"
@@ -12,6 +13,7 @@ struct RecoverOptions {
     RecoverRequest request; // its goal in points and percent
     RunOptions run;
     TargetOptions target = anyTarget(); // noise does not depend on it
+    MeasureOptions measure;
     OutputOptions print;
 };
 
@@ -38,6 +40,7 @@ Result<RecoveryReport> recovered(const RecoverOptions& options) {
     write.dryRun |= write.output.empty();
     QALIPER_TRY(auto request, requestOf(options));
     QALIPER_CHECK(checkOutput(write));
+    QALIPER_CHECK(checkMeasure(options.measure));
     QALIPER_TRY(auto sessions, Sessions::make(options.target));
     QALIPER_TRY(const auto session, sessions.of(write.model));
     QALIPER_TRY(const auto analysis, inspectModel(session));
@@ -48,12 +51,17 @@ Result<RecoveryReport> recovered(const RecoverOptions& options) {
     DataRun run;
     QALIPER_TRY(auto recovery, recoverModel(*analysis->context, runs, run.worker(), run.job()));
     RecoveryReport report{std::move(request), std::move(recovery), {}};
-    QALIPER_TRY(report.output, writeModel(write, report.recovery.model));
+    QALIPER_TRY(report.measured,
+        measured(options.measure, session.target(), *analysis->context, report.recovery.model, report.request.data,
+            run.job()));
+    QALIPER_TRY(report.output, writeModel(unlessWorse(write, report.measured), report.recovery.model));
     return report;
 }
 
 int recover(const RecoverOptions& options) {
-    const auto statusOf = [](const RecoveryReport& report) { return report.recovery.reached ? Clean : NotProven; };
+    const auto statusOf = [](const RecoveryReport& report) {
+        return statusOfMeasured(report.recovery.reached ? Clean : NotProven, report.measured);
+    };
     return runReport(options.print, recovered(options), statusOf, statusOfRun);
 }
 
@@ -81,6 +89,7 @@ void addRecover(CLI::App& app, Run& run) {
             {"--float-share", &options->request.goal.floatShare, "Leave at most so many percent of the MACs in float",
                 notNegative()}});
     addLabelOptions(command, options->run);
+    addMeasureOptions(command, options->measure);
     addOutputOptions(command, options->print);
     command.footer(
         "Give one goal or several: --reach-db, --metric-drop, --float-share. Operators are chosen on the first half of "

@@ -92,6 +92,8 @@ Records recordsOf(const HalfPrecisionReport& report) {
         {"measured_samples", halved.accuracy.samples},
         {"findings", listOf(faults, faultToJson), faultLines(faults.size(), report.output)}};
     records.insert(records.end(), outcome.begin(), outcome.end());
+    const Records measured = measuredRecord(report.measured);
+    records.insert(records.end(), measured.begin(), measured.end());
     return records;
 }
 

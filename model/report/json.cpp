@@ -250,6 +250,8 @@ void addFix(Json& json, const FixReport& fix) {
     json["rounds"] = fix.applied.rounds();
     if (fix.proof)
         json["verify"] = proofToJson(*fix.proof);
+    if (fix.measured)
+        json["measured"] = measuredToJson(*fix.measured);
 }
 
 Json errorToJson(const Error& error) {

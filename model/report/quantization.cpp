@@ -146,7 +146,7 @@ std::vector<Text> adviceLines(const QuantizationReport& report) {
 Records recordsOf(const QuantizationReport& report) {
     const QuantizedModel& result = report.result;
     const Target& target = result.analysis->context->target;
-    return {{"model", report.model}, {"output", textOrNull(report.output)},
+    Records records{{"model", report.model}, {"output", textOrNull(report.output)},
         {"target", formatTarget(target),
             {say("{model} for {target}", arg("model", report.model), arg("target", describeTarget(target)))}},
         {"type", result.placement.type == DataType::Int8 ? "int8" : "fp8"}, {"ranges", rangeMethodName(result.ranges)},
@@ -162,6 +162,9 @@ Records recordsOf(const QuantizationReport& report) {
             planLines(result)},
         {"findings", findingsToJson(*result.analysis)}, {"accuracy", accuracyToJson(result), accuracyLines(result)},
         {"advice", listOf(result.advice, [](const Text& advice) { return render(advice); }), adviceLines(report)}};
+    const Records measured = measuredRecord(report.measured);
+    records.insert(records.end(), measured.begin(), measured.end());
+    return records;
 }
 
 } // namespace qaliper

@@ -78,9 +78,10 @@ Records recordsOf(const RecoveryReport& report) {
     const RecoverGoal& goal = report.request.goal;
     const std::string model = report.request.model.string();
     const double share = shareTaken(recovery);
-    return {{"model", model,
-                {say("{model}: {count} {count|operator|operators} in float, {share} of the MACs", arg("model", model),
-                    arg("count", recovery.operators.size()), arg("share", formatPercent(share)))}},
+    Records records{
+        {"model", model,
+            {say("{model}: {count} {count|operator|operators} in float, {share} of the MACs", arg("model", model),
+                arg("count", recovery.operators.size()), arg("share", formatPercent(share)))}},
         {"against", report.request.against.string()},
         {"goal",
             {{"reach_db", numberOrNull(goal.reachDb)}, {"metric_drop", numberOrNull(goal.metricDrop)},
@@ -96,6 +97,9 @@ Records recordsOf(const RecoveryReport& report) {
             validationLines(report)},
         {"reached", recovery.reached, reachedLines(report)},
         {"output", textOrNull(report.output), writtenLine(report.output)}};
+    const Records measured = measuredRecord(report.measured);
+    records.insert(records.end(), measured.begin(), measured.end());
+    return records;
 }
 
 } // namespace qaliper

@@ -7,6 +7,7 @@
 
 #include "model/base/result.h"
 #include "model/proof/proof.h"
+#include "model/report/measured_change.h"
 #include "model/rules/applied.h"
 #include "model/rules/run.h"
 #include "model/rules/version_change.h"
@@ -20,8 +21,9 @@ struct FixReport {
     // The file that was written. Empty where none was, as in a dry run; JSON has the edits of each fix then.
     std::string output;
     Applied applied;
-    std::optional<Proof> proof;               // where it was asked for: of the model before against after
-    std::optional<VersionChange> change = {}; // of the same two; nothing where nothing was applied
+    std::optional<Proof> proof;                  // where it was asked for: of the model before against after
+    std::optional<VersionChange> change = {};    // of the same two; nothing where nothing was applied
+    std::optional<MeasuredChange> measured = {}; // where it was asked for
 };
 
 // What is known of a model beside its findings, from whoever knows it.

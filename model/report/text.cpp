@@ -272,6 +272,10 @@ void writeFix(TextWriter& writer, const FixReport& fix) {
         writer.line("left " + skipped.key + ": " + writer.rendered(skipped.reason), 2);
     if (fix.proof)
         writeProof(writer, *fix.proof);
+    for (const Record& record : measuredRecord(fix.measured)) {
+        for (const Text& line : record.lines)
+            writer.line(line, 2);
+    }
     if (!fix.output.empty())
         writer.line(fix.applied.fixes.empty()
                 ? say("nothing was changed; a copy was written to {file}", arg("file", fix.output))

@@ -12035,6 +12035,222 @@
         <source>Ask my own TensorRT</source>
         <translation>询问自己的 TensorRT</translation>
     </message>
+    <message>
+        <source>{product} ({connection}) has no GPU: nothing can be timed there</source>
+        <translation>{product}（{connection}）没有 GPU：在那里无法计时</translation>
+    </message>
+    <message>
+        <source>What is expected is that of {target}: {reason}</source>
+        <translation>预期以 {target} 为准：{reason}</translation>
+    </message>
+    <message>
+        <source>{model} has no quantized operator whose Q/DQ pairs could be removed</source>
+        <translation>{model} 没有可以去掉 Q/DQ 对的量化算子</translation>
+    </message>
+    <message>
+        <source>{count} {count|quantizer stays|quantizers stay} as {count|it is|they are}</source>
+        <translation>{count} 个量化器保持原样</translation>
+    </message>
+    <message>
+        <source>The same samples chose the result and judge it: there are too few</source>
+        <translation>选择结果与评判结果用的是同样的样本：样本太少</translation>
+    </message>
+    <message>
+        <source>The target allows neither FP16 nor BF16, so the float parts compute in FP32</source>
+        <translation>目标既不允许 FP16 也不允许 BF16，因此浮点部分以 FP32 计算</translation>
+    </message>
+    <message>
+        <source>The float parts of this strongly typed network compute in FP32: with those in FP16 (`quantize --rest fp16`, `precision --to fp16`) others of its pairs may pay</source>
+        <translation>这个强类型网络的浮点部分以 FP32 计算：改用 FP16（`quantize --rest fp16`、`precision --to fp16`）后，值得保留的 Q/DQ 对可能不同</translation>
+    </message>
+    <message>
+        <source>TensorRT makes no engine of the model, and none of it without its Q/DQ pairs: {reason}</source>
+        <translation>TensorRT 无法用该模型构建引擎，去掉 Q/DQ 对后也不能：{reason}</translation>
+    </message>
+    <message>
+        <source>This is no file of measured times</source>
+        <translation>这不是实测时间的文件</translation>
+    </message>
+    <message>
+        <source>The measured times cannot be read: {reason}</source>
+        <translation>无法读取实测时间：{reason}</translation>
+    </message>
+    <message>
+        <source>The parser rejects it: {reason}</source>
+        <translation>解析器拒绝它：{reason}</translation>
+    </message>
+    <message>
+        <source>The builder makes no engine of it</source>
+        <translation>构建器没有为它生成引擎</translation>
+    </message>
+    <message>
+        <source>The builder makes no engine of it: {reason}</source>
+        <translation>构建器没有为它生成引擎：{reason}</translation>
+    </message>
+    <message>
+        <source>Its engine does not run</source>
+        <translation>它的引擎不能运行</translation>
+    </message>
+    <message>
+        <source>Its engine does not run: {reason}</source>
+        <translation>它的引擎不能运行：{reason}</translation>
+    </message>
+    <message>
+        <source>{product} has no GPU there</source>
+        <translation>那里的 {product} 没有 GPU</translation>
+    </message>
+    <message>
+        <source>{model}, timed on {product} ({connection}) on {gpu}</source>
+        <translation>{model}，在 {gpu} 上由 {product}（{connection}）计时</translation>
+    </message>
+    <message>
+        <source>{count} {count|group|groups} of quantized operators, {measured} {measured|variant|variants} measured, {known} of them before</source>
+        <translation>{count} 组量化算子，实测 {measured} 个变体，其中 {known} 个此前已测</translation>
+    </message>
+    <message>
+        <source>{change} % faster, spread ± {spread} %</source>
+        <translation>快 {change} %，离散 ± {spread} %</translation>
+    </message>
+    <message>
+        <source>{change} % slower, spread ± {spread} %</source>
+        <translation>慢 {change} %，离散 ± {spread} %</translation>
+    </message>
+    <message>
+        <source>no difference beyond the spread of ± {spread} %</source>
+        <translation>差别不超出离散 ± {spread} %</translation>
+    </message>
+    <message>
+        <source>The guard, without any pair ({type}): {reason}</source>
+        <translation>对照，不带任何 Q/DQ 对（{type}）：{reason}</translation>
+    </message>
+    <message>
+        <source>The guard, without any pair ({type}): {before} → {after} ms, {change}</source>
+        <translation>对照，不带任何 Q/DQ 对（{type}）：{before} → {after} ms，{change}</translation>
+    </message>
+    <message>
+        <source>with {with} ms, without {without} ms: {change}</source>
+        <translation>有 {with} ms，无 {without} ms：{change}</translation>
+    </message>
+    <message>
+        <source>without its pairs: {reason}</source>
+        <translation>去掉它的 Q/DQ 对：{reason}</translation>
+    </message>
+    <message>
+        <source>the guard without {without} ms, with {with} ms: {change}</source>
+        <translation>对照中无 {without} ms，有 {with} ms：{change}</translation>
+    </message>
+    <message>
+        <source>the guard with its pairs: {reason}</source>
+        <translation>对照加上它的 Q/DQ 对：{reason}</translation>
+    </message>
+    <message>
+        <source>not measured, {share} of the expected time</source>
+        <translation>未实测，占预期时间的 {share}</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>未实测</translation>
+    </message>
+    <message>
+        <source>{number}. {operator} {first}: {times} → {decision}</source>
+        <translation>{number}. {operator} {first}：{times} → {decision}</translation>
+    </message>
+    <message>
+        <source>{number}. {count} × {operator}, the first {first}: {times} → {decision}</source>
+        <translation>{number}. {count} × {operator}，第一个 {first}：{times} → {decision}</translation>
+    </message>
+    <message>
+        <source>The search ended early: {reason}</source>
+        <translation>搜索提前结束：{reason}</translation>
+    </message>
+    <message>
+        <source>The search ended before everything was tried; --resume goes on</source>
+        <translation>搜索在全部试完之前结束；--resume 可继续</translation>
+    </message>
+    <message>
+        <source>No variant keeps {db} dB</source>
+        <translation>没有变体保持 {db} dB</translation>
+    </message>
+    <message>
+        <source>The outputs were not judged: {reason}</source>
+        <translation>输出未经评判：{reason}</translation>
+    </message>
+    <message>
+        <source>the guard</source>
+        <translation>对照</translation>
+    </message>
+    <message>
+        <source>SQNR {db} dB against {reference}, on {count} drawn {count|sample|samples}</source>
+        <translation>相对 {reference} 的 SQNR 为 {db} dB，用 {count} 个随机样本</translation>
+    </message>
+    <message>
+        <source>SQNR {db} dB against {reference}, on {count} {count|sample|samples} not used before</source>
+        <translation>相对 {reference} 的 SQNR 为 {db} dB，用 {count} 个此前未用的样本</translation>
+    </message>
+    <message>
+        <source>The model stays as it is: nothing was faster beyond the spread of ± {spread} %</source>
+        <translation>模型保持原样：没有任何变体快得超出离散 ± {spread} %</translation>
+    </message>
+    <message>
+        <source>The float model is the answer: no Q/DQ pair pays here</source>
+        <translation>结果是浮点模型：这里没有 Q/DQ 对带来好处</translation>
+    </message>
+    <message>
+        <source>{count} of {all} groups compute in float</source>
+        <translation>{all} 组中有 {count} 组以浮点计算</translation>
+    </message>
+    <message>
+        <source>beside the guard: {before} → {after} ms, {change}</source>
+        <translation>与对照相比：{before} → {after} ms，{change}</translation>
+    </message>
+    <message>
+        <source>{before} → {after} ms ({change})</source>
+        <translation>{before} → {after} ms（{change}）</translation>
+    </message>
+    <message>
+        <source>not measured: {reason}</source>
+        <translation>未实测：{reason}</translation>
+    </message>
+    <message>
+        <source>{product} does not run the result: {reason}</source>
+        <translation>{product} 不能运行结果：{reason}</translation>
+    </message>
+    <message>
+        <source>{product} runs the result, and not the model: {reason}</source>
+        <translation>{product} 能运行结果，不能运行原模型：{reason}</translation>
+    </message>
+    <message>
+        <source>{product} timed too few rounds</source>
+        <translation>{product} 计时的轮数太少</translation>
+    </message>
+    <message>
+        <source>measured on {product}: {before} → {after} ms, {change} % faster (spread ± {spread} %)</source>
+        <translation>在 {product} 上实测：{before} → {after} ms，快 {change} %（离散 ± {spread} %）</translation>
+    </message>
+    <message>
+        <source>measured on {product}: {before} → {after} ms, {change} % slower (spread ± {spread} %)</source>
+        <translation>在 {product} 上实测：{before} → {after} ms，慢 {change} %（离散 ± {spread} %）</translation>
+    </message>
+    <message>
+        <source>measured on {product}: {before} → {after} ms, no difference beyond the spread (± {spread} %)</source>
+        <translation>在 {product} 上实测：{before} → {after} ms，差别不超出离散（± {spread} %）</translation>
+    </message>
+    <message>
+        <source>nothing was written, because the result is worse than the model</source>
+        <translation>没有写入，因为结果比原模型差</translation>
+    </message>
+    <message>
+        <source>--with and --level need --measure</source>
+        <translation>--with 和 --level 需要 --measure</translation>
+    </message>
+    <message>
+        <source>&quot;{goal}&quot; is no goal: fastest, smallest, or within:DB such as within:30</source>
+        <translation>“{goal}” 不是目标：应为 fastest、smallest，或 within:DB，例如 within:30</translation>
+    </message>
+    <message>
+        <source>Timing variants of the model</source>
+        <translation>正在为模型的变体计时</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
