@@ -99,7 +99,7 @@ std::optional<Text> timesAlone(const MeasuredGroup& group, double spread) {
 
 Text lineOfGroup(const MeasuredGroup& group, std::size_t number, double spread) {
     std::vector<Text> times;
-    for (auto& text : {timesOf(group, spread), timesAlone(group, spread)}) {
+    for (const auto& text : {timesOf(group, spread), timesAlone(group, spread)}) {
         if (text)
             times.push_back(*text);
     }

@@ -42,9 +42,8 @@ public:
         GroupSet best = starts_.front();
         for (const GroupSet& start : starts_) {
             QALIPER_TRY(const GroupSet reached, climbed(start));
-            if (start == starts_.front())
-                best = reached;
-            else if (reached != start && reached != best && isFasterThan(best, reached))
+            const bool isNew = reached != start && reached != best;
+            if (start == starts_.front() || (isNew && isFasterThan(best, reached)))
                 best = reached;
         }
         QALIPER_TRY(best, climbedOn(best));

@@ -19,7 +19,7 @@ struct TimesSetup {
     std::string level;  // of the builder's optimization; empty: TensorRT's own
     std::string typing; // "strong", or the types that the builder may use
     std::string shapes; // of the inputs
-    friend auto operator<=>(const TimesSetup&, const TimesSetup&) = default;
+    friend auto operator<=>(const TimesSetup&, const TimesSetup&) = default; // NOLINT(*-use-nullptr)
 };
 
 class KeptTimes {

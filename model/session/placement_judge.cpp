@@ -24,7 +24,7 @@ void addDecibel(std::optional<double>& least, double sqnr, double maxError) {
 } // namespace
 
 Result<PlacementJudge> PlacementJudge::open(const Analysis& analysis, std::filesystem::path reference,
-    const DataFiles& data, std::optional<std::uint64_t> count, std::vector<Sample> timed, Worker& worker) {
+    const DataFiles& data, std::optional<std::uint64_t> count, const std::vector<Sample>& timed, Worker& worker) {
     PlacementJudge judge(std::move(reference), worker);
     judge.areDrawn_ = data.paths.empty() && data.raw.empty();
     judge.data_ = data;

@@ -20,7 +20,7 @@ public:
     // `analysis`: of the model. `timed`: what its engines are fed, the first sample of the data or a drawn one. The worker has
     // to outlive the object. Errors: those of DataSet.
     static Result<PlacementJudge> open(const Analysis& analysis, std::filesystem::path reference, const DataFiles& data,
-        std::optional<std::uint64_t> count, std::vector<Sample> timed, Worker& worker);
+        std::optional<std::uint64_t> count, const std::vector<Sample>& timed, Worker& worker);
 
     std::uint64_t samples() const { return judging_.count.value_or(0); } // that judge
     bool areDrawn() const { return areDrawn_; }

@@ -12240,16 +12240,12 @@
         <translation>没有写入，因为结果比原模型差</translation>
     </message>
     <message>
-        <source>--with and --level need --measure</source>
-        <translation>--with 和 --level 需要 --measure</translation>
+        <source>in float</source>
+        <translation>浮点</translation>
     </message>
     <message>
-        <source>&quot;{goal}&quot; is no goal: fastest, smallest, or within:DB such as within:30</source>
-        <translation>“{goal}” 不是目标：应为 fastest、smallest，或 within:DB，例如 within:30</translation>
-    </message>
-    <message>
-        <source>Timing variants of the model</source>
-        <translation>正在为模型的变体计时</translation>
+        <source>quantized</source>
+        <translation>量化</translation>
     </message>
 </context>
 <context>

@@ -205,7 +205,7 @@ TEST_F(Fastest, TheOutputsOfTheResultAreJudgedOnSamplesThatWereNotUsed) {
     EXPECT_GT(drawn["sqnr"]["db"], 0);
     EXPECT_EQ(drawn["sqnr"]["drawn"], true);
     const std::string data = (folder_ / "samples.npz").string();
-    std::vector<float> values(32 * 8);
+    std::vector<float> values(256);
     for (std::size_t i = 0; i < values.size(); ++i)
         values[i] = static_cast<float>(i % 13) / 6 - 1;
     writeNpz(data, {{"x", floatsOf("(32, 8)", values)}}); // eight runs of four

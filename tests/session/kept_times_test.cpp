@@ -63,7 +63,7 @@ TEST_F(KeptTimesTest, WithoutResumingTheFileBeginsAnew) {
 }
 
 TEST_F(KeptTimesTest, AFileThatIsNoneSaysSo) {
-    for (const char* text : {"", "[]", "{\"schema\": \"other\", \"runs\": []}", "{\"schema\": \"qaliper-times/1\"}"}) {
+    for (const char* text : {"", "[]", R"({"schema": "other", "runs": []})", R"({"schema": "qaliper-times/1"})"}) {
         std::ofstream(file_) << text;
         const auto times = KeptTimes::open(file_, true, {});
         ASSERT_FALSE(times) << text;
