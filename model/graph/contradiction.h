@@ -20,15 +20,22 @@ enum class ContradictionKind : std::uint8_t {
     Unknown,  // nothing but attributes that the schema does not have
     Newer,    // nothing but attributes that only a newer version of the operator has
     Declared, // the file declares another type or shape than the operator computes
+    Passed,   // a body declares another shape for an input than the node gives it
 };
 
 struct Contradiction {
     ContradictionKind kind = ContradictionKind::Shapes;
     NodeIx node;
-    std::string reason;      // but of Operands and Declared: in the words of libonnx, in English
-    std::uint32_t slot = 0;  // of Input; of Operands: the input with another type; of Declared: the output
-    std::uint32_t first = 0; // of Operands: the input before it that binds the type
-    ValueType computed;      // of Declared: what the operator makes of its inputs; may have gaps
+    std::string reason;      // of the kinds before Declared but Operands: in the words of libonnx, in English
+    std::uint32_t slot = 0;  // of Input; of Operands: the input with another type; of Declared: the output; of
+                             // Passed: the input of the body
+    std::uint32_t first = 0; // of Operands: the input before it that binds the type; of Passed: the place of the body
+                             // among the node's
+    ValueType computed;      // of Declared and Passed: what the value is; may have gaps
 };
+
+// Of Declared and Passed: the value that the file declares otherwise. Invalid for other kinds, and where a place does not
+// exist.
+ValueIx declaredOtherwise(const Index& index, const Contradiction& found);
 
 } // namespace qaliper

@@ -77,13 +77,16 @@ private:
         if (found.position >= nodes.size())
             return;
         const NodeIx node = nodes[found.position];
-        const bool isDeclared = found.kind == ContradictionKind::Declared;
-        const ValueIx value = isDeclared ? index_->output(node, found.slot) : ValueIx();
-        if (isDeclared && (!value.valid() || index_->producer(value) != node))
+        Contradiction contradiction{found.kind, node, found.reason, found.slot, found.first, found.computed};
+        const ValueIx value = declaredOtherwise(*index_, contradiction);
+        const bool isComputed = found.kind == ContradictionKind::Declared;
+        if ((isComputed || found.kind == ContradictionKind::Passed) && !value.valid())
             return;
-        if (isDeclared)
+        if (isComputed && index_->producer(value) != node)
+            return;
+        if (value.valid())
             table_->overrule(value, found.computed);
-        table_->add({found.kind, node, found.reason, found.slot, found.first, found.computed});
+        table_->add(std::move(contradiction));
     }
 
     const Index* index_;

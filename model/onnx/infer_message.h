@@ -67,7 +67,7 @@ void fields(auto& message, Of<GraphPlace> auto& it) {
     message(upTo(it.kind, GraphPlace::Kind::Function), it.outer, it.position, it.attribute, it.slot);
 }
 void fields(auto& message, Of<FoundContradiction> auto& it) {
-    message(upTo(it.kind, ContradictionKind::Declared), it.position, it.reason, it.slot, it.first, it.computed);
+    message(upTo(it.kind, ContradictionKind::Passed), it.position, it.reason, it.slot, it.first, it.computed);
 }
 void fields(auto& message, Of<InferredGraph> auto& it) { message(it.place, it.inputs, it.outputs, it.contradictions); }
 void fields(auto& message, Of<InferAnswer> auto& it) { message(it.types, it.graphs); }

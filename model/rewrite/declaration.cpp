@@ -22,8 +22,9 @@ const ValueInfo* declarationOf(const Context& context, ValueIx value) {
     const ValueInfo* output = declarationIn(graph->outputs, name);
     if (output && output->type.shape)
         return output;
-    const ValueInfo* inside = declarationIn(graph->values, name);
-    return inside ? inside : output;
+    if (const ValueInfo* inside = declarationIn(graph->values, name))
+        return inside;
+    return output ? output : declarationIn(graph->inputs, name);
 }
 
 ValueType withGapsOf(ValueType computed, const ValueType& declared) {
@@ -38,7 +39,7 @@ Fix declaredAs(const Context& context, ValueIx value, const ValueType& type) {
     const std::string name(context.index().name(value));
     const Graph& main = context.model().main();
     Fix fix{{SetValueType{context.index().graphOf(value), name, type}}};
-    if (context.index().isGraphInput(value))
+    if (context.index().graphOf(value) == mainGraph && context.index().isGraphInput(value))
         fix.interface.push_back(portRetyped(Port::Input, *declarationIn(main.inputs, name), type));
     if (isDeclaredOutput(context, value))
         fix.interface.push_back(portRetyped(Port::Output, *declarationIn(main.outputs, name), type));

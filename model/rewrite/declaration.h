@@ -7,8 +7,8 @@
 
 namespace qaliper {
 
-// As an output with a shape, else inside the graph, else as an output; null where nothing declares the value. Inputs are
-// not looked at. Belongs to the context's model.
+// As an output with a shape, else inside the graph, else as an output, else as an input; null where nothing declares the
+// value. Belongs to the context's model.
 const ValueInfo* declarationOf(const Context& context, ValueIx value);
 
 // What is computed, with the declared element type and shape where nothing is known of these. Dimensions of which nothing is

@@ -19,6 +19,7 @@ namespace {
 
 constexpr int firstAxesInputOfSqueeze = 13;
 constexpr int firstAllowZero = 14;
+constexpr int firstCountedSplit = 18;
 constexpr int firstPadInputs = 11;
 constexpr int firstPoolDilations = 10;
 constexpr int firstAxisOfHardmax = 13; // until then it works on matrices
@@ -337,6 +338,15 @@ void addLoop(const Context& context, NodeIx node, std::vector<BrokenLimit>& brok
         addUnfed(context, *body, 1, rejectedLimit("condition", say("a condition, where the body reads it")), broken);
 }
 
+void addSplit(const Context& context, NodeIx ix, std::vector<BrokenLimit>& broken) {
+    const Node& node = context.node(ix);
+    const auto count = node.integer("num_outputs");
+    const bool isCounted =
+        opsetOf(context) >= firstCountedSplit && !ignoresNewAttributes.include(context.target.version);
+    if (isCounted && count && *count != static_cast<std::int64_t>(node.outputs.size()))
+        broken.push_back(rejectedLimit("num_outputs", say("as many outputs as num_outputs says")));
+}
+
 bool hasTensorInput(const Context& context, NodeIx node) {
     return std::ranges::any_of(context.index().inputs(node),
         [&](ValueIx value) { return value.valid() && heldAs(context, value) == Held::Tensor; });
@@ -493,6 +503,7 @@ constexpr std::array formCheckRows{
     FormCheck{"ScatterElements", addScatter},
     FormCheck{"ScatterND", addScatter},
     FormCheck{"Slice", addSlice},
+    FormCheck{"Split", addSplit},
     FormCheck{"Squeeze", addSqueeze},
 };
 constexpr WordTable formChecks(formCheckRows, &FormCheck::op);

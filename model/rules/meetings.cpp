@@ -160,6 +160,47 @@ Unmet unmetConv(const Context& context, NodeIx ix) {
     return std::nullopt;
 }
 
+// The kernel is [C, K / groups, R, S].
+Unmet unmetConvTranspose(const Context& context, NodeIx ix) {
+    const Node& node = context.node(ix);
+    const Shape* data = context.types.shape(context.index().input(ix, 0));
+    const Shape* kernel = context.types.shape(context.index().input(ix, 1));
+    if (!data || !kernel || data->size() < 3 || kernel->size() != data->size())
+        return std::nullopt; // ranks that differ are found by inference
+    constexpr Releases rejected = since(10, 15);
+    const std::int64_t groups = node.integer("group", 1);
+    const auto channels = (*data)[1].number();
+    const auto perGroup = (*kernel)[1].number();
+    if (differ(channels, kernel->front().number()))
+        return UnmetShapes{say("as many channels as its kernel has"), rejected};
+    if (groups > 0 && channels && *channels % groups != 0)
+        return UnmetShapes{say("channels that its groups divide"), rejected};
+    if (!isKernelShape(node, *kernel))
+        return UnmetShapes{say("a kernel of the size that kernel_shape says"), rejected};
+    if (!hasBiasOf(context, ix, perGroup && groups > 0 ? checkedProduct(*perGroup, groups) : std::nullopt))
+        return UnmetShapes{say("a bias for each of its kernels"), rejected};
+    return std::nullopt;
+}
+
+// True where the input is known to have another number of elements than one.
+bool isOfSeveral(const Context& context, ValueIx value) {
+    const Shape* shape = value.valid() ? context.types.shape(value) : nullptr;
+    return shape && std::ranges::any_of(*shape, [](const Dim& dim) { return dim.number().value_or(1) != 1; });
+}
+
+// The parser makes scalars of them. Source: facts R20 and F236.
+Unmet unmetIf(const Context& context, NodeIx ix) {
+    const bool isMet = !isOfSeveral(context, context.index().input(ix, 0));
+    return isMet ? Unmet() : UnmetShapes{say("a condition of one element"), since(10)};
+}
+
+Unmet unmetLoop(const Context& context, NodeIx ix) {
+    if (isOfSeveral(context, context.index().input(ix, 0)))
+        return UnmetShapes{say("a trip count of one element"), since(10)};
+    const bool isMet = !isOfSeveral(context, context.index().input(ix, 1));
+    return isMet ? Unmet() : UnmetShapes{say("a condition of one element"), since(10)};
+}
+
 Unmet unmetPooling(const Context& context, NodeIx ix) {
     const Shape* data = context.types.shape(context.index().input(ix, 0));
     const auto* sizes = context.node(ix).integers("kernel_shape");
@@ -225,17 +266,38 @@ Unmet unmetAxis(const Context& context, NodeIx ix) {
     return !data || !axis || axisAt(*axis, data->size()) ? Unmet() : UnmetShapes{say("an axis that its input has")};
 }
 
+// Since opset 18, Split has sizes or the attribute. Without both ONNX contradicts where the dimension is known.
+Unmet unmetParts(const Node& node, bool isOfKnownSize) {
+    const bool hasSizes = !node.input(1).empty();
+    const bool isCounted = node.attribute("num_outputs") != nullptr;
+    if (hasSizes && isCounted)
+        return UnmetShapes{say("either the sizes of its outputs or num_outputs"), since(10)};
+    if (!hasSizes && !isCounted && isOfKnownSize)
+        return UnmetShapes{.requirement = say("either the sizes of its outputs or num_outputs"),
+            .rejected = noRelease,
+            .taken = since(10)};
+    return std::nullopt;
+}
+
 Unmet unmetSplit(const Context& context, NodeIx ix) {
+    constexpr std::int64_t firstCounted = 18;
     const Shape* data = context.types.shape(context.index().input(ix, 0));
     const auto axis = data ? axisAt(context.node(ix).integer("axis", 0), data->size()) : std::nullopt;
+    const auto whole = axis ? data->at(*axis).number() : std::nullopt;
+    if (opsetOf(context) >= firstCounted) {
+        if (Unmet unmet = unmetParts(context.node(ix), whole.has_value()))
+            return unmet;
+    }
     const auto* listed = context.node(ix).integers("split");
     const std::vector<std::int64_t> sizes = listed ? *listed : integersAt(context, ix, 1);
     if (std::ranges::any_of(sizes, [](std::int64_t size) { return size < 0; }))
         return UnmetShapes{say("sizes that are not negative")};
     if (std::ranges::any_of(sizes, [](std::int64_t size) { return size > farthest; }))
         return std::nullopt;
+    if (!sizes.empty() && sizes.size() != context.node(ix).outputs.size())
+        return UnmetShapes{say("a size for each of its outputs"), since(10)};
     const std::int64_t sum = std::accumulate(sizes.begin(), sizes.end(), std::int64_t{0});
-    const bool isMet = !axis || sizes.empty() || !differ((*data)[*axis].number(), sum);
+    const bool isMet = sizes.empty() || !differ(whole, sum);
     return isMet ? Unmet() : UnmetShapes{say("sizes that add up to the dimension"), noRelease, comparesOperands};
 }
 
@@ -286,9 +348,12 @@ constexpr std::array meetingRows{
     Meeting{"AveragePool", unmetPooling},
     Meeting{"Concat", unmetConcat},
     Meeting{"Conv", unmetConv},
+    Meeting{"ConvTranspose", unmetConvTranspose},
     Meeting{"DepthToSpace", unmetBlocks},
     Meeting{"Gemm", unmetGemm},
+    Meeting{"If", unmetIf},
     Meeting{"InstanceNormalization", unmetScales},
+    Meeting{"Loop", unmetLoop},
     Meeting{"LpPool", unmetPooling},
     Meeting{"MatMul", unmetMatMul},
     Meeting{"MaxPool", unmetPooling},
@@ -341,7 +406,11 @@ TypesVerdict verdictOnTypes(const Context& context, NodeIx node, DataType one, D
     if (firstOfOneType(context.node(node)))
         return verdictOnTypes(context, node);
     const Node& operation = context.node(node);
+    if (operation.is("DequantizeLinear")) // no layer has a zero point
+        return one == DataType::Uint8 ? TypesVerdict::Unknown : TypesVerdict::Taken;
     const bool isMixed = isConverted(one) && isConverted(other);
+    if (operation.is("RMSNormalization"))
+        return isMixed ? TypesVerdict::Taken : TypesVerdict::Unknown;
     if (operation.is("Loop"))
         return isMixed && !context.target.isStronglyTyped() ? TypesVerdict::Taken : TypesVerdict::Stops;
     const bool isTaken = isMixed &&

@@ -88,9 +88,10 @@ std::optional<TensorShapeProto> integersOf(const TensorProto& tensor) {
 
 } // namespace
 
-NodeContext::NodeContext(const onnx::NodeProto& node, Scope& scope, const CallAttributes* call,
-    std::deque<onnx::AttributeProto>& resolved, InferBody inferBody)
+NodeContext::NodeContext(const onnx::NodeProto& node, const onnx::OpSchema* schema, Scope& scope,
+    const CallAttributes* call, std::deque<onnx::AttributeProto>& resolved, InferBody inferBody)
     : node_(&node),
+      schema_(schema),
       outputs_(static_cast<std::size_t>(node.output_size())),
       resolved_(&resolved),
       inferBody_(std::move(inferBody)) {
@@ -121,8 +122,27 @@ const onnx::AttributeProto* NodeContext::getAttribute(const std::string& name) c
 }
 
 const TypeProto* NodeContext::getInputType(std::size_t index) const {
+    static const TypeProto someTensor = [] {
+        TypeProto type;
+        type.mutable_tensor_type();
+        return type;
+    }();
+    const TypeProto* known = knownType(index);
+    const bool isThere = !node_->input(static_cast<int>(index)).empty();
+    return known || !isThere || !isOptional(index) ? known : &someTensor;
+}
+
+const TypeProto* NodeContext::knownType(std::size_t index) const {
     const KnownValue* value = inputs_.at(index);
     return value && value->isTyped() && isValid(value->type) ? &value->type : nullptr;
+}
+
+// Of operators without a schema, all but the first: their rules ask for what is left out.
+bool NodeContext::isOptional(std::size_t index) const {
+    if (!schema_)
+        return index > 0;
+    const auto& inputs = schema_->inputs();
+    return index < inputs.size() && inputs[index].GetOption() == onnx::OpSchema::Optional;
 }
 
 const TensorProto* NodeContext::getInputData(std::size_t index) const {
@@ -178,7 +198,7 @@ void NodeContext::fail(const std::exception& error) {
 
 bool NodeContext::isTyped() const {
     for (std::size_t i = 0; i < inputs_.size(); ++i) {
-        const TypeProto* type = getInputType(i);
+        const TypeProto* type = knownType(i);
         if (!node_->input(static_cast<int>(i)).empty() && (!type || type->has_sparse_tensor_type()))
             return false;
     }

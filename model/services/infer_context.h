@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include <onnx/defs/schema.h>
 #include <onnx/defs/shape_inference.h>
 #include <onnx/onnx_pb.h>
 
@@ -32,13 +33,15 @@ std::string firstLine(std::string_view said);
 
 class NodeContext final : public onnx::InferenceContext {
 public:
-    // `resolved` takes the attributes of the call in place of references to them; it outlives what is known of values, which
-    // points to tensors in it.
-    NodeContext(const onnx::NodeProto& node, Scope& scope, const CallAttributes* call,
+    // `schema` may be null. `resolved` takes the attributes of the call in place of references to them; it outlives what is
+    // known of values, which points to tensors in it.
+    NodeContext(const onnx::NodeProto& node, const onnx::OpSchema* schema, Scope& scope, const CallAttributes* call,
         std::deque<onnx::AttributeProto>& resolved, InferBody inferBody);
 
     const onnx::AttributeProto* getAttribute(const std::string& name) const override;
     std::size_t getNumInputs() const override { return inputs_.size(); }
+    // A tensor of which nothing is known where an optional input is there and its type is not known: null would say that
+    // it is left out.
     const onnx::TypeProto* getInputType(std::size_t index) const override;
     const onnx::TensorProto* getInputData(std::size_t index) const override;
     const onnx::SparseTensorProto* getInputSparseData(std::size_t index) const override;
@@ -47,6 +50,8 @@ public:
     onnx::TypeProto* getOutputType(std::size_t index) override;
     onnx::GraphInferencer* getGraphAttributeInferencer(const std::string& name) override;
 
+    // Null when the slot is left out or its type is not known.
+    const onnx::TypeProto* knownType(std::size_t index) const;
     // Null when the slot is left out or nothing is known.
     const KnownValue* input(std::size_t index) const { return index < inputs_.size() ? inputs_[index] : nullptr; }
     // Elements of an integer input of rank 0 or 1, each a number, a symbol or unknown; null when nothing is known about
@@ -65,7 +70,10 @@ public:
 private:
     void addAttribute(const onnx::AttributeProto& attribute, const CallAttributes* call);
 
+    bool isOptional(std::size_t index) const;
+
     const onnx::NodeProto* node_;
+    const onnx::OpSchema* schema_;
     std::vector<KnownValue*> inputs_;
     std::vector<onnx::TypeProto> outputs_;
     std::vector<const onnx::AttributeProto*> attributes_;

@@ -74,6 +74,28 @@ void recordTypes(const NodeContext& context, const Operator& op, std::size_t pos
             .slot = wrong->slot});
 }
 
+void recordBodies(
+    std::string reason, std::vector<FoundContradiction> passed, std::size_t position, RecordedGraph& graph) {
+    const auto at = static_cast<std::uint32_t>(position);
+    if (!reason.empty())
+        graph.add({.kind = ContradictionKind::Bodies, .position = at, .reason = std::move(reason)});
+    for (FoundContradiction& found : passed) {
+        found.position = at;
+        graph.add(std::move(found));
+    }
+}
+
+// The place of a body among those of the node.
+std::uint32_t placeOf(const onnx::GraphProto& body, const onnx::NodeProto& node) {
+    std::uint32_t place = 0;
+    for (const onnx::AttributeProto& attribute : node.attribute()) {
+        if (attribute.has_g() && &attribute.g() == &body)
+            break;
+        place += (attribute.has_g() ? 1 : 0) + static_cast<std::uint32_t>(attribute.graphs_size());
+    }
+    return place;
+}
+
 // libonnx calls it an error of types, too, where an attribute does not fit a shape: types do not fit where graphs or lists
 // meet.
 void recordErrors(const onnx::NodeProto& node, const NodeContext& context, std::size_t position, RecordedGraph& graph) {
@@ -235,7 +257,7 @@ void InferencePass::inferNodes(const Nodes& nodes, const Surroundings& in) {
 }
 
 void InferencePass::inferNode(const onnx::NodeProto& node, std::size_t position, const Surroundings& in) {
-    Bodies bodies;
+    Bodies bodies{.node = node};
     InferBody forBodies;
     if (holdsGraph(node)) {
         forBodies = [&](const onnx::GraphProto& body, const std::vector<const TypeProto*>& inputs) {
@@ -243,13 +265,12 @@ void InferencePass::inferNode(const onnx::NodeProto& node, std::size_t position,
         };
     }
     const Operator& op = operatorOf(node, in.opsets);
-    NodeContext context(node, in.scope, in.call ? &in.call->attributes : nullptr, resolved_, std::move(forBodies));
+    NodeContext context(node, op.form ? op.form : op.schema, in.scope, in.call ? &in.call->attributes : nullptr,
+        resolved_, std::move(forBodies));
     const auto verified = infer(node, op, context, in.call);
     inferOtherBodies(node, in, bodies);
-    if (in.record && context.isVerified() && !bodies.reason.empty())
-        in.record->add({.kind = ContradictionKind::Bodies,
-            .position = static_cast<std::uint32_t>(position),
-            .reason = std::move(bodies.reason)});
+    if (in.record && context.isVerified())
+        recordBodies(std::move(bodies.reason), std::move(bodies.passed), position, *in.record);
     if (in.record && !localFunction(node)) {
         recordForm(node, op, position, *in.record);
         if (context.isVerified())
@@ -355,9 +376,16 @@ std::vector<const TypeProto*> InferencePass::inferBody(const onnx::GraphProto& b
         const auto slot = static_cast<std::size_t>(i);
         KnownValue& value = scope.define(body.input(i).name());
         if (slot < inputs.size() && inputs[slot]) {
-            if (isOfOtherElement(value.type, *inputs[slot]))
+            if (isOfOtherElement(value.type, *inputs[slot])) {
                 bodies.reason =
                     "input " + std::to_string(slot) + " of the body is declared in another type than it gets";
+            } else if (contradict(value.type, *inputs[slot])) {
+                bodies.passed.push_back({.kind = ContradictionKind::Passed,
+                    .slot = static_cast<std::uint32_t>(slot),
+                    .first = placeOf(body, bodies.node),
+                    .computed = fromProto(*inputs[slot])});
+                value.type = *inputs[slot];
+            }
             fillGaps(value.type, *inputs[slot]);
         }
         if (recorded && value.isTyped())

@@ -45,11 +45,13 @@ private:
     };
     // Scopes of a node's bodies; alive as long as its inference function uses their types.
     struct Bodies {
+        const onnx::NodeProto& node;
         std::deque<Scope> scopes;
         std::vector<const onnx::GraphProto*> inferred;
         bool verified = true;
-        bool typed = true;  // all outputs have a known type
-        std::string reason; // why the types of their inputs do not fit; empty where they do
+        bool typed = true;                      // all outputs have a known type
+        std::string reason;                     // why the types of their inputs do not fit; empty where they do
+        std::vector<FoundContradiction> passed; // inputs that are declared in another shape; without a position
     };
 
     static Opsets opsetsOf(const OpsetProtos& protos);

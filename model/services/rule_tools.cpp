@@ -72,7 +72,9 @@ void setShape(Context& context, std::size_t output, const ShapeProto& shape) {
 
 void copyType(Context& context, std::size_t input, std::size_t output) {
     const onnx::TypeProto* type = inputType(context, input);
-    if (type && output < context.getNumOutputs())
+    const bool isKnown =
+        type && (!type->has_tensor_type() || type->tensor_type().elem_type() != TensorProto::UNDEFINED);
+    if (isKnown && output < context.getNumOutputs())
         *context.getOutputType(output) = *type;
 }
 

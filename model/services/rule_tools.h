@@ -20,7 +20,7 @@ using onnx::TensorProto;
 // Of an input; UNDEFINED and null when unknown.
 std::int32_t element(Context& context, std::size_t input);
 const ShapeProto* shape(Context& context, std::size_t input);
-bool isGiven(Context& context, std::size_t input); // the slot is filled and its type is known
+bool isGiven(Context& context, std::size_t input); // the slot is filled; of one that is not optional, its type is known
 std::optional<std::vector<std::int64_t>> integers(Context& context, std::size_t input); // elements, when all are known
 
 std::int64_t integer(Context& context, const char* attribute, std::int64_t fallback);

@@ -95,7 +95,7 @@ void attention(Context& context) {
     Heads heads = headsOf(context);
     if (isGiven(context, pastKey) != isGiven(context, pastValue))
         fail_shape_inference("the caches of keys and values come together");
-    if (isGiven(context, pastKey)) { // nothing is said without it: a cache of unknown type looks like none
+    if (isGiven(context, pastKey)) {
         SharedDim cached;
         wantDims(shape(context, pastKey), {&heads.batch, &heads.sharedCount, &cached, &heads.size});
         wantDims(shape(context, pastValue), {&heads.batch, &heads.sharedCount, &cached, &heads.valueSize});

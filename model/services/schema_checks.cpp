@@ -23,7 +23,7 @@ const Parameter* parameterAt(const onnx::OpSchema& schema, std::size_t slot) {
 
 // Undefined for what is no tensor or not known.
 std::int32_t elementOf(const NodeContext& context, std::size_t slot) {
-    const onnx::TypeProto* type = context.getInputType(slot);
+    const onnx::TypeProto* type = context.knownType(slot);
     return type && type->has_tensor_type() ? type->tensor_type().elem_type()
                                            : std::int32_t{onnx::TensorProto::UNDEFINED};
 }
@@ -64,6 +64,12 @@ onnx::NodeProto withKnownAttributes(const onnx::NodeProto& node, const onnx::OpS
     return known;
 }
 
+// The type parameter that binds an input. The schema of RMSNormalization has one for the input and one for the scale and the
+// output; shape inference gives the output the type of the input.
+std::string_view boundTo(const onnx::OpSchema& schema, const Parameter& parameter) {
+    return schema.Name() == "RMSNormalization" ? std::string_view("T") : std::string_view(parameter.GetTypeStr());
+}
+
 } // namespace
 
 std::optional<WrongForm> wrongForm(const onnx::NodeProto& node, const Operator& op) {
@@ -84,7 +90,7 @@ std::optional<WrongForm> wrongForm(const onnx::NodeProto& node, const Operator& 
 std::optional<WrongInput> wrongInput(const NodeContext& context, const Operator& op) {
     for (std::uint32_t slot = 0; op.form && slot < context.getNumInputs(); ++slot) {
         const Parameter* parameter = parameterAt(*op.form, slot);
-        const onnx::TypeProto* type = context.getInputType(slot);
+        const onnx::TypeProto* type = context.knownType(slot);
         // ONNX Runtime reads sparse constants densely
         const std::string* word = type && !type->has_sparse_tensor_type() ? wordOf(*type) : nullptr;
         if (word && parameter && !parameter->GetTypes().empty() && !parameter->GetTypes().contains(word))
@@ -102,7 +108,7 @@ std::optional<UnequalOperands> unequalOperands(const NodeContext& context, const
         const std::int32_t element = elementOf(context, slot);
         if (!parameter || element == onnx::TensorProto::UNDEFINED || !parameter->GetIsHomogeneous())
             continue;
-        const auto [first, isFirst] = bound.try_emplace(parameter->GetTypeStr(), slot);
+        const auto [first, isFirst] = bound.try_emplace(boundTo(*op.form, *parameter), slot);
         if (!isFirst && elementOf(context, first->second) != element)
             return UnequalOperands{slot, first->second};
     }

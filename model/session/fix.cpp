@@ -17,15 +17,11 @@ namespace {
 
 using ValueName = std::pair<GraphId, std::string_view>;
 
-ValueIx declaredValue(const Context& context, const Contradiction& found) {
-    return context.index().output(found.node, found.slot);
-}
-
-// The values whose declaration their operator contradicts.
+// The values whose declaration is contradicted.
 std::set<ValueName> wrongDeclarations(const Context& context) {
     std::set<ValueName> values;
     for (const Contradiction& found : context.types.contradictions()) {
-        const ValueIx value = found.kind == ContradictionKind::Declared ? declaredValue(context, found) : ValueIx();
+        const ValueIx value = declaredOtherwise(context.index(), found);
         if (value.valid())
             values.emplace(context.index().graphOf(value), context.index().name(value));
     }
@@ -37,7 +33,7 @@ Fix rightDeclarations(const Context& before, const Context& after) {
     const std::set<ValueName> known = wrongDeclarations(before);
     Fix fix;
     for (const Contradiction& found : after.types.contradictions()) {
-        const ValueIx value = found.kind == ContradictionKind::Declared ? declaredValue(after, found) : ValueIx();
+        const ValueIx value = declaredOtherwise(after.index(), found);
         const ValueInfo* declared = value.valid() ? declarationOf(after, value) : nullptr;
         if (!declared || !after.isEditable(found.node) ||
             known.contains({after.index().graphOf(value), after.index().name(value)}))

@@ -121,8 +121,12 @@ def main():
     found = found_by(program, list(written))
     refused, right = collections.Counter(), collections.Counter()
     for path, (kind, is_fault) in written.items():
+        if kind == "sound":  # where the checker refuses one of ONNX's own models, it errs
+            continue
         refused[kind] += is_fault
         right[kind] += is_fault and path in found
+        if is_fault and path not in found:
+            print("missed:", path)
     for kind in sorted(refused):
         print(f"{kind}: {right[kind]} of {refused[kind]} found")
     print(f"all: {sum(right.values())} of {sum(refused.values())}")

@@ -239,6 +239,25 @@ TEST(InferredTypes, GoOnAfterAnOperatorNobodyKnows) {
     EXPECT_EQ(typed.describe("y"), "FP32 2×4");
 }
 
+// Null for the type of an input says that it is left out: sizes, axes and lengths that come out of an unknown operator are not.
+class UnknownOptionalInputs : public testing::TestWithParam<Case> {};
+
+TEST_P(UnknownOptionalInputs, AreNotLeftOut) {
+    const std::string text = "<ir_version: 10, opset_import: [" + GetParam().opset + R"(, "own": 1]> graph ()" +
+        GetParam().inputs + ") => (? y) {\n  u = own.Unknown (x)\n  y = " + GetParam().node + "\n}";
+    EXPECT_EQ(inferText(text).describe("y"), GetParam().expected) << text;
+}
+
+INSTANTIATE_TEST_SUITE_P(Operators, UnknownOptionalInputs,
+    testing::Values(Case{standard13, "float[6,3] x", "", "Split (x, u)", "FP32"},
+        Case{R"("": 18)", "float[6,3] x", "", "Split (x, u)", "FP32 ?×3"},
+        Case{standard13, "float[6,1] x", "", "Squeeze (x, u)", "FP32"},
+        Case{standard13, "float[6,3] x", "", "ReduceSum <keepdims = 1> (x, u)", "FP32"},
+        Case{R"("": 18)", "float[6,3] x", "", "ReduceMax <keepdims = 1> (x, u)", "FP32 ?×?"},
+        Case{R"("": 20)", "float[2,9,1] x", "", "DFT <onesided = 1> (x, u)", "FP32 2×?×2"},
+        Case{R"("": 20)", "float[2,9,1] x", "", R"(DFT <onesided = 1> (x, "", u))", "FP32 ?×?×2"},
+        Case{R"("": 20)", "float[2,9,1] x", "", R"(DFT <onesided = 1> (x))", "FP32 2×5×2"}));
+
 TEST(InferredTypes, KeepTheElementTypeWhereShapesDoNotFit) {
     const Typed typed = inferText(R"(
         <ir_version: 8, opset_import: ["": 13]>

@@ -80,6 +80,58 @@ TEST(GraphDeclaredShape, InputsAndOutputsOfTheGraphWantAReview) {
     EXPECT_FALSE(isAutomatic(initializer));
 }
 
+// A Scan over three rows of `size` whose body declares its inputs as `state` and `slice`.
+std::string scanOf(const std::string& op, int size, const std::string& state, const std::string& slice) {
+    const std::string row = "[" + std::to_string(size) + "]";
+    return R"(<ir_version: 8, opset_import: ["": 17]> g (float)" + row + " init, float[3," + std::to_string(size) +
+        "] x) => (float" + row + " y, float[3," + std::to_string(size) +
+        "] z) { y, z = Scan <num_scan_inputs = 1, body = b (float" + state + " s, float" + slice + " n) => (float" +
+        row + " so, float" + row + " o) { so = " + op + " (s, n) o = Identity (so) }> (init, x) }";
+}
+std::string loopOf(const std::string& given, const std::string& declared) {
+    return R"(<ir_version: 8, opset_import: ["": 17]> g (int64 n, bool)" + given +
+        " c, float[2] x) => (float[2] y) { y = Loop <body = b (int64 i, bool" + declared + " ci, float[2] s) => (bool" +
+        declared + " co, float[2] so) { co = Identity (ci) so = Neg (s) }> (n, c, x) }";
+}
+
+TEST(GraphDeclaredShape, ABodyThatGetsAnotherShapeStandsAtItsNode) {
+    for (const std::string op : {"Add", "Mul", "Max"}) {
+        for (int size = 2; size < 9; ++size) {
+            const std::string row = "[" + std::to_string(size) + "]";
+            for (const std::string& wrong :
+                {"[" + std::to_string(size + 1) + "]", "[" + std::to_string(size) + ",1]"}) {
+                for (const std::string& text : {scanOf(op, size, wrong, row), scanOf(op, size, row, wrong)}) {
+                    const Analysis analysis = inspectText(text, "trt-10.15");
+                    ASSERT_TRUE(isSaid(analysis, rule, "warning y")) << text;
+                    EXPECT_THAT(findingsOf(analysis, "graph-shape-mismatch"), IsEmpty()) << text;
+                    const Model fixed = fixedModel(analysis, findingsOf(analysis, rule).front(), "declare-computed");
+                    EXPECT_THAT(findingsOf(inspectModel(fixed, "trt-10.15"), rule), IsEmpty()) << text;
+                }
+            }
+            for (const std::string& sound : {row, std::string("[N]")}) {
+                const std::string text = scanOf(op, size, sound, sound);
+                EXPECT_THAT(findingsOf(inspectText(text, "trt-10.15"), rule), IsEmpty()) << text;
+            }
+        }
+    }
+}
+
+TEST(GraphDeclaredShape, ALoopHandsItsConditionOnAsItIs) {
+    EXPECT_TRUE(isSaid(inspectText(loopOf("[1]", ""), "trt-10.15"), rule, "warning y ci, warning co"));
+    EXPECT_TRUE(isSaid(inspectText(loopOf("", "[1]"), "trt-10.15"), rule, "warning y ci, warning co"));
+    EXPECT_THAT(findingsOf(inspectText(loopOf("[1]", "[1]"), "trt-10.15"), rule), IsEmpty());
+    EXPECT_THAT(findingsOf(inspectText(loopOf("", ""), "trt-10.15"), rule), IsEmpty());
+}
+
+// A carried value may have another shape in each iteration: nothing is declared for it wrongly.
+TEST(GraphDeclaredShape, ACarriedValueOfALoopMayGrow) {
+    const std::string text = R"(<ir_version: 8, opset_import: ["": 17]>
+        g (int64 n, bool c, float[2] x) => (float[N] y) {
+            y = Loop <body = b (int64 i, bool ci, float[M] s) => (bool co, float[K] so) {
+                co = Identity (ci) so = Concat <axis = 0> (s, s) }> (n, c, x) })";
+    EXPECT_THAT(findingsOf(inspectText(text, "trt-10.15"), rule), IsEmpty());
+}
+
 TEST(GraphDeclaredShape, BothShapesAreNamed) {
     const Analysis analysis = inspectText(chainOf("Relu", "3,4", "3,5"), "trt-10.3");
     ASSERT_THAT(findingsOf(analysis, rule), SizeIs(1));

@@ -51,6 +51,18 @@ std::string withList(const std::string& op, const std::vector<int>& x, const std
         "}> { y = " + op + " (x, s) }";
 }
 
+std::string conditional(const std::string& shape) {
+    return "g (bool" + shape +
+        " c, float[2] x) => (? y) { y = If <then_branch = t () => (float[2] a) { a = Neg (x) }, else_branch = e () => "
+        "(float[2] b) { b = Abs (x) }> (c) }";
+}
+// The body declares what it gets.
+std::string looped(const std::string& count, const std::string& condition) {
+    return "g (int64" + count + " n, bool" + condition +
+        " c, float[2] x) => (? y) { y = Loop <body = b (int64 i, bool" + condition + " ci, float[2] s) => (bool" +
+        condition + " co, float[2] so) { co = Identity (ci) so = Neg (s) }> (n, c, x) }";
+}
+
 struct Form {
     std::string name;
     std::function<std::string(const Sizes&)> fault;
@@ -114,6 +126,40 @@ const std::vector<Form> forms{
         [](const Sizes& s) {
             return ofTwo("Conv <group = 2>", {1, 2 * s.a, 9, 9}, {4, s.a, 3, 3});
         }},
+    {"TransposedChannels",
+        [](const Sizes& s) {
+            return ofTwo("ConvTranspose", {1, s.a, 9, 9}, {s.b, s.c, 3, 3});
+        },
+        [](const Sizes& s) {
+            return ofTwo("ConvTranspose", {1, s.a, 9, 9}, {s.a, s.c, 3, 3});
+        }},
+    {"TransposedGroups",
+        [](const Sizes& s) {
+            return ofTwo("ConvTranspose <group = 2>", {1, 2 * s.a + 1, 9, 9}, {2 * s.a + 1, s.b, 3, 3});
+        },
+        [](const Sizes& s) {
+            return ofTwo("ConvTranspose <group = 2>", {1, 2 * s.a, 9, 9}, {2 * s.a, s.b, 3, 3});
+        }},
+    {"TransposedKernel",
+        [](const Sizes& s) {
+            return ofTwo("ConvTranspose <kernel_shape = [2, 3]>", {1, s.a, 9, 9}, {s.a, s.c, 3, 3});
+        },
+        [](const Sizes& s) {
+            return ofTwo("ConvTranspose <kernel_shape = [3, 3]>", {1, s.a, 9, 9}, {s.a, s.c, 3, 3});
+        }},
+    {"Parts",
+        [](const Sizes& s) {
+            return withList("Split", {2 * s.a, s.b}, {s.a, s.a});
+        },
+        [](const Sizes& s) {
+            return withList("Split", {2 * s.a, s.b}, {2 * s.a});
+        }},
+    {"Condition", [](const Sizes& s) { return conditional("[" + std::to_string(s.a) + "]"); },
+        [](const Sizes& s) { return conditional(s.a % 2 == 0 ? "[1]" : ""); }},
+    {"LoopCondition", [](const Sizes& s) { return looped("", "[" + std::to_string(s.a) + "]"); },
+        [](const Sizes& s) { return looped("[1]", s.a % 2 == 0 ? "[1]" : ""); }},
+    {"TripCount", [](const Sizes& s) { return looped("[" + std::to_string(s.a) + "]", ""); },
+        [](const Sizes& s) { return looped(s.a % 2 == 0 ? "[1]" : "", ""); }},
     {"Elements",
         [](const Sizes& s) {
             return withList("Reshape", {s.a, s.b}, {s.a, s.c});
@@ -180,6 +226,28 @@ TEST_P(ShapesThatMeet, ASoundTwinIsNone) {
 INSTANTIATE_TEST_SUITE_P(GraphShapeMismatch, ShapesThatMeet, testing::ValuesIn(forms),
     [](const testing::TestParamInfo<Form>& form) { return form.param.name; });
 
+// Of opset 18.
+std::string partsOf(
+    int outputs, const std::string& attributes, const std::string& sizes, const std::string& rows = "12,5") {
+    std::string names;
+    for (int at = 0; at < outputs; ++at)
+        names += (at == 0 ? "y" : ", y") + (at == 0 ? "" : std::to_string(at));
+    return R"(<ir_version: 8, opset_import: ["": 18]> g (float[)" + rows + "] x, int64[" + std::to_string(outputs) +
+        "] s) => (? y) { " + names + " = Split " + attributes + " (x" + sizes + ") }";
+}
+
+TEST(GraphShapeMismatch, ASplitHasSizesOrANumberOfOutputs) {
+    for (int outputs = 1; outputs < 12; ++outputs) {
+        const std::string count = "<num_outputs = " + std::to_string(outputs) + ">";
+        const auto said = [](const std::string& text) { return inspectText(text, "trt-10.15"); };
+        EXPECT_TRUE(isSaid(said(partsOf(outputs, "", "")), rule, "warning y")) << outputs;
+        EXPECT_TRUE(isSaid(said(partsOf(outputs, count, ", s")), rule, "error parser y")) << outputs;
+        EXPECT_THAT(findingsOf(said(partsOf(outputs, count, "")), rule), IsEmpty()) << outputs;
+        EXPECT_THAT(findingsOf(said(partsOf(outputs, "", ", s")), rule), IsEmpty()) << outputs;
+        EXPECT_THAT(findingsOf(said(partsOf(outputs, "", "", "N,5")), rule), IsEmpty()) << "ONNX says nothing";
+    }
+}
+
 // Such numbers overflow when they are added or multiplied, which the sanitizers would say.
 TEST(GraphShapeMismatch, NothingIsComputedFromNumbersThatNoLayerHas) {
     for (const std::string node : {"Conv <dilations = [9223372036854775807, 9223372036854775807]> (x, w)",
@@ -195,6 +263,9 @@ TEST(GraphShapeMismatch, NothingIsComputedFromNumbersThatNoLayerHas) {
 const std::vector<RuleRow> rows{
     {"a block that is larger than the channels", "trt-10.15",
         "g (float[1,2,4,4] x) => (? y) { y = DepthToSpace <blocksize = 3> (x) }", "error parser y"},
+    {"channels of a ConvTranspose", "trt-10.15 trt-11.2",
+        "g (float[1,4,5,5] x, float[8,2,3,3] w) => (? y) { y = ConvTranspose (x, w) }", "error parser y"},
+    {"a condition of several elements", "trt-10.0 trt-10.15", conditional("[3]"), "error parser y"},
     {"the parser of 10.15 stops at it", "trt-10.15 trt-11.2",
         "g (float[2,3] x, float[4,5] w) => (? y) { y = MatMul (x, w) }", "error parser y"},
     {"the parser of 10.3 was not asked", "trt-10.3", "g (float[2,3] x, float[4,5] w) => (? y) { y = MatMul (x, w) }",

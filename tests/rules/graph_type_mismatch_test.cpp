@@ -76,6 +76,43 @@ TEST(GraphTypeMismatch, EachFixGivesTheSameNumbers) {
     EXPECT_THAT(verdict(proofOf({cast, contextOf(damaged)})), testing::StartsWith("different"));
 }
 
+// ONNX's schema names two types, and its inference gives the output the type of the input.
+TEST(GraphTypeMismatch, TheScaleOfAnRmsNormalizationIsOfTheTypeOfItsInput) {
+    const std::array floats{"float", "float16", "bfloat16"};
+    for (const std::string input : floats) {
+        for (const std::string scale : floats) {
+            for (int size = 2; size < 6; ++size) {
+                const std::string width = std::to_string(size);
+                const std::string text = R"(<ir_version: 10, opset_import: ["": 23]> g ()" + input + "[2," + width +
+                    "] x, " + scale + "[" + width + "] s) => (? y) { y = RMSNormalization (x, s) }";
+                for (const std::string target : {"trt-10.15", "trt-11.2"})
+                    EXPECT_TRUE(isSaid(inspectText(text, target), rule, input == scale ? "" : "warning goes-on y"))
+                        << text;
+                EXPECT_TRUE(isSaid(inspectText(text, "trt-10.3"), rule, input == scale ? "" : "error y")) << text;
+            }
+        }
+    }
+}
+
+TEST(GraphTypeMismatch, AZeroPointIsOfTheTypeOfWhatItShifts) {
+    const auto textOf = [](const std::string& input, const std::string& zero) {
+        return R"(<ir_version: 10, opset_import: ["": 21]> g ()" + input + "[4] x) => (? y) <float s = {0.5}, " + zero +
+            " z = {0}> { y = DequantizeLinear (x, s, z) }";
+    };
+    const std::array integers{"int8", "uint8", "int32"};
+    for (const std::string input : integers) {
+        for (const std::string zero : integers) {
+            const Analysis analysis = inspectText(textOf(input, zero), "trt-10.15");
+            const std::string says = input == zero ? "" : input == "uint8" ? "error goes-on y" : "warning goes-on y";
+            ASSERT_TRUE(isSaid(analysis, rule, says)) << textOf(input, zero);
+            if (input == zero)
+                continue;
+            const Model fixed = fixedModel(analysis, findingsOf(analysis, rule).front(), "retype-constant");
+            EXPECT_THAT(findingsOf(inspectModel(fixed, "trt-10.15"), rule), IsEmpty()) << textOf(input, zero);
+        }
+    }
+}
+
 TEST(GraphTypeMismatch, ACastIsCorrected) {
     const Analysis analysis = inspectText(
         opset17 + "g (float[4] x, float[4] w) => (? y) { h = Cast <to = 10> (x) y = Add (w, h) }", "trt-10.3");

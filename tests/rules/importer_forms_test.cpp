@@ -297,6 +297,15 @@ TEST(ImporterForms, AttributesRanksAndTypesThatAnImporterRefuses) {
 }
 
 // The importer takes the node, and the numbers are others.
+TEST(ImporterForms, ASplitHasAsManyOutputsAsItSays) {
+    for (int said = 1; said < 6; ++said) {
+        const std::string node = "y, z = Split <num_outputs = " + std::to_string(said) + "> (x)";
+        const std::string text = modelOfOpset(18, "(float[12,5] x) => (float y, float z)", node);
+        for (const std::string_view target : {"trt-10.0", "trt-10.15", "trt-11.2"})
+            EXPECT_EQ(stageOf(text, target), said == 2 ? Stage::None : Stage::Parser) << text << target;
+    }
+}
+
 TEST(ImporterForms, AttributesThatAnImporterDoesNotRead) {
     struct Case {
         std::string text;

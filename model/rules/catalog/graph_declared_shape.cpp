@@ -18,18 +18,19 @@ constexpr std::string_view declareId = "declare-computed";
 // A value that the file declares otherwise than it is.
 struct WrongDeclaration {
     ValueIx value;
-    NodeIx node; // that computes it; of an initializer, one that reads it
+    NodeIx node; // that computes it, or gives it to its body; of an initializer, one that reads it
     const ValueType* declared = nullptr;
     ValueType right; // without gaps
 
     bool isInitializer(const Context& context) const { return context.index().isInitializer(value); }
+    bool isPassed(const Context& context) const { return context.index().producer(value) != node; }
 };
 
 // A contradiction of shapes alone: types have a rule of their own.
-std::optional<WrongDeclaration> wrongOutput(const Context& context, const Contradiction& found) {
-    if (found.kind != ContradictionKind::Declared || !found.computed.isTensor() || !found.computed.shape)
+std::optional<WrongDeclaration> wrongShape(const Context& context, const Contradiction& found) {
+    const ValueIx value = declaredOtherwise(context.index(), found);
+    if (!value.valid() || !found.computed.isTensor() || !found.computed.shape)
         return std::nullopt;
-    const ValueIx value = context.index().output(found.node, found.slot);
     const ValueInfo* declared = declarationOf(context, value);
     const bool isOfShapes = declared && declared->type.isTensor() && declared->type.shape &&
         (declared->type.element == found.computed.element || found.computed.element == DataType::Undefined);
@@ -68,7 +69,7 @@ std::vector<WrongDeclaration> wrongDeclarations(const Context& context) {
             wrong.push_back(std::move(*found));
     }
     for (const Contradiction& contradiction : context.types.contradictions()) {
-        if (auto found = wrongOutput(context, contradiction))
+        if (auto found = wrongShape(context, contradiction))
             wrong.push_back(std::move(*found));
     }
     return wrong;
@@ -81,10 +82,22 @@ Text messageOf(const Context& context, const WrongDeclaration& wrong) {
             "The file declares the input \"{value}\" as {declared}; its initializer is {right}. ONNX Runtime and "
             "ONNX's checker reject the model; TensorRT goes by the initializer.",
             value, arg("declared", describeType(*wrong.declared)), arg("right", describeType(wrong.right)));
+    if (wrong.isPassed(context))
+        return say("The body of {node} declares its input \"{value}\" as {declared} and gets {right}. ONNX Runtime and "
+                   "ONNX's checker reject the model; TensorRT goes by what the body gets.",
+            nodeArgument(context, wrong.node), value, arg("declared", describeShape(*wrong.declared->shape)),
+            arg("right", describeShape(*wrong.right.shape)));
     return say("The file declares \"{value}\" as {declared}; {node} computes {computed} of its inputs. ONNX's checker "
                "rejects this when it infers shapes strictly, and ONNX Runtime warns; TensorRT computes shapes itself.",
         value, arg("declared", describeShape(*wrong.declared->shape)), nodeArgument(context, wrong.node),
         arg("computed", describeShape(*wrong.right.shape)));
+}
+
+Text titleOf(const Context& context, const WrongDeclaration& wrong) {
+    if (wrong.isInitializer(context))
+        return say("Input that its initializer contradicts");
+    return wrong.isPassed(context) ? say("Input of a body that gets another shape")
+                                   : say("Declared shape that is not computed");
 }
 
 void check(const Context& context, Report& report) {
@@ -93,11 +106,20 @@ void check(const Context& context, Report& report) {
             findingAt(context, "graph-declared-shape", Severity::Warning, wrong.node, context.node(wrong.node).opType);
         finding.slot = std::string(context.index().name(wrong.value));
         finding.values = {finding.slot};
-        finding.title = wrong.isInitializer(context) ? say("Input that its initializer contradicts")
-                                                     : say("Declared shape that is not computed");
+        finding.title = titleOf(context, wrong);
         finding.message = messageOf(context, wrong);
         report.add(std::move(finding));
     }
+}
+
+Offer offerFor(const Context& context, const WrongDeclaration& wrong, bool isPort) {
+    if (isPort)
+        return reviewOffer(declareId, say("Declare the shape that it has"),
+            say("Who reads inputs and outputs sees another shape in the file; the numbers stay."));
+    if (wrong.isPassed(context))
+        return reviewOffer(declareId, say("Declare the shape that the body gets"),
+            say("ONNX Runtime does not run the model as it is, so there are no numbers to compare with."));
+    return exactOffer(declareId, say("Declare the shape that is computed"));
 }
 
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
@@ -109,9 +131,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (wrong == all.end() || !context.isEditable(wrong->node))
         return {};
     const bool isPort = wrong->isInitializer(context) || isDeclaredOutput(context, wrong->value);
-    Offer offer = isPort ? reviewOffer(declareId, say("Declare the shape that it has"),
-                               say("Who reads inputs and outputs sees another shape in the file; the numbers stay."))
-                         : exactOffer(declareId, say("Declare the shape that is computed"));
+    Offer offer = offerFor(context, *wrong, isPort);
     offer.changesInterface = isPort;
     offer.build = [value = wrong->value, type = wrong->right](
                       const FixInput& input) -> Result<Fix> { return declaredAs(input.context, value, type); };

@@ -51,7 +51,7 @@ Finding mismatchAt(const Context& context, NodeIx node, const UnmetShapes& unmet
 }
 
 Text unmetMessage(const Context& context, NodeIx node, Text requirement) {
-    return say("{op} wants {requirement}. {node} reads other shapes: {types}.", arg("op", context.node(node).opType),
+    return say("{op} wants {requirement}. {node} reads {types}.", arg("op", context.node(node).opType),
         arg("requirement", std::move(requirement)), nodeArgument(context, node),
         arg("types", inputTypes(context, node)));
 }

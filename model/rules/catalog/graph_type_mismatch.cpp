@@ -24,6 +24,8 @@ namespace graph_type_mismatch {
 
 constexpr std::int64_t firstCastToNumber = 6; // before, a Cast names its type in words
 
+constexpr std::uint32_t zeroPointSlot = 2; // of Q and DQ
+
 constexpr std::string_view correctId = "correct-cast";
 constexpr std::string_view retypeId = "retype-constant";
 constexpr std::string_view castId = "cast-operand";
@@ -56,7 +58,8 @@ Text operandMessage(const Context& context, NodeIx node, const Operands& operand
     const auto otherType = arg("otherType", shortName(context.types.element(operands.other)));
     const bool isOfDoubles = context.types.element(operands.first) == DataType::Double ||
         context.types.element(operands.other) == DataType::Double; // which the parser narrows
-    if (verdict == TypesVerdict::Taken && (isOfDoubles || context.target.isStronglyTyped()))
+    const bool isConverted = isOfDoubles || context.node(node).is("RMSNormalization") || context.quant.at(node);
+    if (verdict == TypesVerdict::Taken && (isConverted || context.target.isStronglyTyped()))
         return say(
             "{node} reads {first} in {type} and {other} in {otherType}. {target} takes them. ONNX wants one type "
             "for both, and ONNX Runtime and ONNX's checker reject the model.",
@@ -166,7 +169,7 @@ Finding bodiesAt(const Context& context, const Contradiction& found) {
 }
 
 ValueIx declaredValue(const Context& context, const Contradiction& found) {
-    return context.index().output(found.node, found.slot);
+    return declaredOtherwise(context.index(), found);
 }
 
 // Null where the file declares no other type.
@@ -198,6 +201,11 @@ void reportDeclared(const Context& context, const Contradiction& found, Report& 
     report.add(std::move(finding));
 }
 
+// Scales of Q and DQ have a rule of their own.
+bool isOfOperands(const Context& context, const Contradiction& found) {
+    return found.kind == ContradictionKind::Operands && (!context.quant.at(found.node) || found.slot == zeroPointSlot);
+}
+
 void check(const Context& context, Report& report) {
     std::set<NodeIx> said;
     const auto add = [&](Finding (*findingOf)(const Context&, const Contradiction&), const Contradiction& found) {
@@ -208,7 +216,7 @@ void check(const Context& context, Report& report) {
         switch (found.kind) {
         case ContradictionKind::Declared: reportDeclared(context, found, report); break;
         case ContradictionKind::Operands:
-            if (!context.quant.at(found.node)) // scales have a rule of their own
+            if (isOfOperands(context, found))
                 add(operandsAt, found);
             break;
         case ContradictionKind::Input: add(inputAt, found); break;
@@ -227,10 +235,9 @@ void check(const Context& context, Report& report) {
 const Contradiction* operandsIn(const Context& context, const Finding& finding) {
     const auto node = findingNode(context, finding);
     const auto all = context.types.contradictions();
-    const auto found = std::ranges::find_if(all,
-        [&](const Contradiction& it) { return node && it.node == *node && it.kind == ContradictionKind::Operands; });
-    const bool isReported = found != all.end() && finding.slot.empty() && !context.quant.at(found->node);
-    return isReported ? &*found : nullptr;
+    const auto found = std::ranges::find_if(
+        all, [&](const Contradiction& it) { return node && it.node == *node && isOfOperands(context, it); });
+    return found != all.end() && finding.slot.empty() ? &*found : nullptr;
 }
 
 // The type of the node's output where that is one of both, else the wider one.
@@ -253,7 +260,8 @@ Odd oddOf(const Context& context, const Contradiction& found) {
     const Operands operands = operandsOf(context, found);
     const DataType one = context.types.element(operands.first);
     const DataType other = context.types.element(operands.other);
-    Odd odd{.node = found.node, .to = commonType(context, found.node, one, other)};
+    const bool isZeroPoint = context.quant.at(found.node) != nullptr;
+    Odd odd{.node = found.node, .to = isZeroPoint ? one : commonType(context, found.node, one, other)};
     odd.from = odd.to == one ? other : one;
     const auto inputs = context.index().inputs(found.node);
     const auto all = firstOfOneType(context.node(found.node));
@@ -366,6 +374,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         offers.push_back(offerOf(correctId, say("Let the Cast before it make {to}", to), odd, correctCast));
     if (areConstants(context, odd))
         offers.push_back(offerOf(retypeId, say("Store the constant in {to}", to), odd, retype));
+    if (context.quant.at(found->node))
+        return offers; // a zero point is a constant
     offers.push_back(
         offerOf(castId, say("Cast {from} to {to} before it", arg("from", shortName(odd.from)), to), odd, cast));
     offers.back().effect.nodes = static_cast<int>(odd.slots.size());
