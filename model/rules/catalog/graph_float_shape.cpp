@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
-#include <span>
 
 #include "model/graph/queries.h"
 #include "model/rewrite/fix_builder.h"
 #include "model/rules/rule.h"
+#include "model/rules/shape_operands.h"
 #include "model/target/importers.h"
 
 namespace qaliper::catalog {
@@ -16,56 +15,18 @@ namespace graph_float_shape {
 
 constexpr std::string_view integerId = "integer-input";
 constexpr std::string_view exportId = "export-sizes";
-constexpr std::size_t longestWalk = 32;
 constexpr int firstRoi = 11; // opset of Resize; its scales are the second input before
 
-struct ShapeOperand {
-    std::string_view op;
-    std::uint32_t slot;
-};
-constexpr std::array shapeOperands{ShapeOperand{"ConstantOfShape", 0}, ShapeOperand{"Expand", 1},
-    ShapeOperand{"Reshape", 1}, ShapeOperand{"Resize", 1}, ShapeOperand{"Resize", 2}, ShapeOperand{"Resize", 3},
-    ShapeOperand{"Tile", 1}, ShapeOperand{"Upsample", 1}};
-// Read for releases that were seen to reject it.
-constexpr std::array furtherOperands{ShapeOperand{"OneHot", 1}, ShapeOperand{"Pad", 1}, ShapeOperand{"Range", 0},
-    ShapeOperand{"Range", 1}, ShapeOperand{"Range", 2}, ShapeOperand{"Slice", 1}, ShapeOperand{"Slice", 2},
-    ShapeOperand{"Slice", 3}, ShapeOperand{"Slice", 4}, ShapeOperand{"Split", 1}, ShapeOperand{"TopK", 1}};
-
-bool isAmong(const Node& node, std::span<const std::string_view> operators) {
-    return node.isStandard() && std::ranges::find(operators, node.opType) != operators.end();
-}
-
 bool rejects(const Context& context) { return rejectsFloatShapeInputs.include(context.target.version); }
-
-// Operators that only compute sizes; sizes that depend on the content of an image use others.
-bool carriesSizes(const Context& context, const Node& node) {
-    constexpr std::array<std::string_view, 14> sizes{"Add", "Cast", "Ceil", "Concat", "Div", "Floor", "Gather",
-        "Identity", "Mul", "Round", "Slice", "Squeeze", "Sub", "Unsqueeze"};
-    constexpr std::array<std::string_view, 3> contents{"ReduceMax", "ReduceMin", "Reshape"};
-    return isAmong(node, sizes) || (rejects(context) && isAmong(node, contents));
-}
 
 // The float graph input from which the value is computed; for releases that were not seen to reject it, one of few
 // elements.
 ValueIx floatInputAfter(const Context& context, ValueIx value) {
-    const Index& index = context.index();
-    std::set<ValueIx> seen;
-    for (std::vector<ValueIx> open{value}; !open.empty() && seen.size() < longestWalk;) {
-        const ValueIx next = open.back();
-        open.pop_back();
-        if (!next.valid() || context.quant.isConstant(next) || !seen.insert(next).second)
-            continue;
-        const Shape* shape = context.types.shape(next);
+    return graphInputBehind(context, value, rejects(context), [&](ValueIx input) {
+        const Shape* shape = context.types.shape(input);
         const bool isOfFewNumbers = shape && shape->size() <= 1;
-        if (index.isGraphInput(next) && isFloat(context.types.element(next)) && (isOfFewNumbers || rejects(context)))
-            return next;
-        const NodeIx producer = index.producer(next);
-        if (!producer.valid() || !carriesSizes(context, context.node(producer)))
-            continue;
-        const auto inputs = index.inputs(producer);
-        open.insert(open.end(), inputs.begin(), inputs.end());
-    }
-    return {};
+        return isFloat(context.types.element(input)) && (isOfFewNumbers || rejects(context));
+    });
 }
 
 void checkOperand(const Context& context, NodeIx node, const ShapeOperand& operand, Report& report) {
@@ -98,10 +59,8 @@ void checkOperand(const Context& context, NodeIx node, const ShapeOperand& opera
 
 void check(const Context& context, Report& report) {
     for (const NodeIx node : context.index().nodes()) {
-        for (const ShapeOperand& operand : shapeOperands)
-            checkOperand(context, node, operand, report);
-        for (const ShapeOperand& operand : furtherOperands) {
-            if (rejects(context))
+        for (const ShapeOperand& operand : shapeOperands()) {
+            if (operand.isOfOldReleases || rejects(context))
                 checkOperand(context, node, operand, report);
         }
     }
