@@ -268,6 +268,18 @@ std::string oneNode(const std::string& type, const std::string& heads) {
         shape + " v) => (" + type + shape + " y) { y = Attention (q, k, v) }";
 }
 
+TEST(QdqAttention, OneOperatorIsNoErrorHoweverLargeItsHeads) {
+    for (const std::string type : {"float16", "bfloat16"}) {
+        for (int size = 64; size <= 1024; size += 64) {
+            for (const std::string_view target : {"trt-10.14,sm=8.9,strong", "trt-11.2"}) {
+                const Analysis analysis = inspectText(oneNode(type, std::to_string(size)), target);
+                EXPECT_TRUE(isSaid(analysis, rule, size > 256 ? "warning undecomposed" : "")) << type << size << target;
+                EXPECT_THAT(findingsOf(analysis, "op-unsupported"), testing::IsEmpty()) << type << size << target;
+            }
+        }
+    }
+}
+
 // `after` stands between the scores and Softmax, which reads `scores`.
 std::string closedWith(const std::string& after, const std::string& scores) {
     Form form = closed();

@@ -75,17 +75,39 @@ TEST(QdqAttributeRefused, PlantedInResnet) {
     EXPECT_TRUE(fixHolds(analysis, findingsOf(analysis, rule).front(), "drop-attribute"));
 }
 
-// A Cast keeps the layer from its DQ, until the scale is written in the type of the layer.
-TEST(QdqAttributeRefused, TheCastTakesTheLayerOutOfItsQuantizedType) {
-    const Analysis analysis = inspectText(R"(<ir_version: 11, opset_import: ["": 23]>
-        main (float16[1,8,16] x) => (float16[1,8,16] y)
-        <float s = {0.02}, int8 z = {0}, float[16] ws = fill(0.004), int8[16] wz = fill(0), int8[16,16] w = ramp(-90, 90)> {
+// INT8 with scales in FP32, dequantized to FP16 by the attribute.
+std::string layerOfHalf(int width) {
+    const std::string size = std::to_string(width);
+    return R"(<ir_version: 11, opset_import: ["": 23]>
+        main (float16[1,8,)" +
+        size + "] x) => (float16[1,8," + size + R"(] y)
+        <float s = {0.02}, int8 z = {0}, float[)" +
+        size + "] ws = fill(0.004), int8[" + size + "] wz = fill(0), int8[" + size + "," + size +
+        R"(] w = ramp(-90, 90)> {
             q = QuantizeLinear (x, s, z)
             d = DequantizeLinear <output_dtype = 10> (q, s, z)
             wd = DequantizeLinear <axis = 1, output_dtype = 10> (w, ws, wz)
             y = MatMul (d, wd)
-        })",
-        "trt-10.9,strong");
+        })";
+}
+
+TEST(QdqAttributeRefused, CastsAndScalesInHalfLeaveNoError) {
+    for (const std::string_view target : {"trt-10.6,strong", "trt-10.9,strong", "trt-10.15,strong", "trt-11.3"}) {
+        for (int width = 16; width <= 96; width += 16) {
+            FixRequest request;
+            request.chosen = {{std::string(rule), "cast-behind"}, {"qdq-cast-behind", "half-scale"},
+                {"qdq-scale-type", "narrow-scale"}};
+            const Applied outcome = fixedAll(inspectText(layerOfHalf(width), target), request);
+            EXPECT_THAT(outcome.analysis->findings,
+                testing::Each(testing::Field(&Finding::severity, testing::Lt(Severity::Error))))
+                << target << " " << width;
+        }
+    }
+}
+
+// A Cast keeps the layer from its DQ, until the scale is written in the type of the layer.
+TEST(QdqAttributeRefused, TheCastTakesTheLayerOutOfItsQuantizedType) {
+    const Analysis analysis = inspectText(layerOfHalf(16), "trt-10.9,strong");
     ASSERT_THAT(placesOf(analysis, rule), ElementsAre("d", "wd"));
     for (const Finding& finding : findingsOf(analysis, rule))
         EXPECT_EQ(offersFor(*analysis.context, finding).front().effect.quantizedLayers, -1);
