@@ -63,7 +63,7 @@ struct Comparison {
     std::vector<OutputComparison> outputs;
 };
 
-// Errors: WorkerDied, Cancelled; Invalid with ONNX Runtime's own message when it cannot read or run one of the models;
+// Errors: WorkerDied, Cancelled; CannotRead with ONNX Runtime's message when it cannot read or run one of the models;
 // Unsupported when the worker was built without it.
 Result<Comparison> compareModels(const CompareRequest& request, Worker& worker, const Job& job);
 

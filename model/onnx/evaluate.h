@@ -67,8 +67,8 @@ struct Evaluation {
 };
 
 // `job` is told the share of the runs that is done. A worker that dies is started once more, and the evaluation begins
-// again. Errors: WorkerDied when it dies again; Cancelled; those of DataSet and MetricCounter; Invalid with ONNX Runtime's
-// own message when it cannot read or run one of the models, when they have no common output, and when no output has
+// again. Errors: WorkerDied when it dies again; Cancelled; those of DataSet and MetricCounter; CannotRead in ONNX
+// Runtime's words for a model that it does not run; Invalid where they have no common output, and where no output has
 // scores for the metric; Unsupported when the worker was built without ONNX Runtime.
 Result<Evaluation> evaluateModel(const EvaluateRequest& request, Worker& worker, const Job& job);
 

@@ -182,7 +182,7 @@ private:
                                                                               : Obstacle::CannotRun;
             if (style == Sizes::Style::Distinct)
                 first = std::move(comparison.error());
-            if (first.kind != ErrorKind::Invalid || !sizes.hasGuessed())
+            if (first.kind != ErrorKind::CannotRead || !sizes.hasGuessed())
                 break;
         }
         return fail(std::move(first));

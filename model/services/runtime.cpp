@@ -71,8 +71,9 @@ std::optional<InstrumentedModel> asDefined(const std::filesystem::path& path) {
     return corrected ? std::optional(std::move(*corrected)) : std::nullopt;
 }
 
+// Of the file or its data, not of what was asked for.
 tl::unexpected<Error> cannotRun(const std::string& file, const Ort::Exception& exception) {
-    return fail(ErrorKind::Invalid,
+    return fail(ErrorKind::CannotRead,
         say("ONNX Runtime cannot run {file}: {reason}", arg("file", file),
             arg("reason", withoutPlace(exception.what()))));
 }

@@ -1,3 +1,5 @@
+#include <filesystem>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -7,6 +9,7 @@
 #include "tests/support/command.h"
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
+#include "tests/support/needs.h"
 #include "tests/support/result.h"
 
 // What the man page says of exit statuses, in all commands: 2 for a wrong request, 3 for a file.
@@ -59,6 +62,25 @@ TEST_F(ExitStatuses, OneBesideTheModelToo) {
         if (command.front() != "diff") // which reads it for a target only
             endWith(3, command, {});
     }
+}
+
+// Each command that runs a model on data.
+TEST_F(ExitStatuses, DataThatAreRefusedAreAFile) {
+    needRuntime();
+    const std::string other = (folder_ / "other.npz").string();
+    writeNpz(other, {{"x", floatsOf("(1, 3)", {1, 2, 3})}});
+    const std::string weightless = (folder_ / "weightless.onnx").string();
+    must(saveModel(textModel("g (float[n,3] x) => (float[n,4096] y) <float[3,4096] w = noise(-1, 1, 1)> "
+                             "{ y = MatMul (x, w) }"),
+        weightless, {.externalData = true}));
+    std::filesystem::remove(weightless + ".data");
+    for (const auto& [model, data] : {std::pair(model_, other), std::pair(weightless, other)}) {
+        endWith(3, {"evaluate", model, "--data", data}, {});
+        endWith(3, {"evaluate", model_, "--against", model, "--data", data}, {});
+        endWith(3, {"calibrate", model, "--data", data, "-o", output_}, {});
+        endWith(3, {"precision", model, "-o", output_, "--to", "fp16", "--data", data}, {});
+    }
+    endWith(3, {"quantize", model_, "-o", output_, "--data", other}, {});
 }
 
 TEST_F(ExitStatuses, AnUnknownTargetIsWrongUsage) {

@@ -41,7 +41,7 @@ protected:
 
     // Without the option it is refused, with it the command does what it is asked for.
     void runsOnlyWithTheOption(std::vector<std::string> arguments) const {
-        EXPECT_NE(runCli(arguments).status, 0) << arguments.front();
+        EXPECT_EQ(runCli(arguments).status, 3) << arguments.front();
         arguments.emplace_back("--follow-links");
         const CommandResult result = runCli(arguments);
         EXPECT_EQ(result.status, 0) << arguments.front() << ": " << result.messages;

@@ -120,7 +120,7 @@ TEST_F(CompareModels, SaysInTheRuntimesWordsWhatDoesNotRun) {
     write("b.onnx", "y = NoSuchOperator (x) z = Abs (x)");
     const auto comparison = compare({sample({1, 2, 3, 4})});
     ASSERT_FALSE(comparison);
-    EXPECT_EQ(comparison.error().kind, ErrorKind::Invalid);
+    EXPECT_EQ(comparison.error().kind, ErrorKind::CannotRead);
     EXPECT_THAT(render(comparison.error().message), HasSubstr("ONNX Runtime cannot run b.onnx"));
     EXPECT_THAT(render(comparison.error().message), HasSubstr("NoSuchOperator"));
 }
