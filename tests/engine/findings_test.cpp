@@ -279,6 +279,33 @@ constexpr const char* noEngine =
     "(Assertion engine != nullptr failed. )\n";
 constexpr const char* provider = "TensorRT EP could not build engine for fused node: TRTKernel_0\n";
 
+// What the log of a build says of an input whose values are a shape, and of a graph that was made for calibration.
+std::vector<LogRow> rowsOfReports() {
+    std::vector<LogRow> rows;
+    for (const std::string input : {"used", "orig_im_size", "kv.slice", "/model/Range_length"}) {
+        const std::string model = R"(<ir_version: 8, opset_import: ["": 17]> g (float[1,4,cache,16] past, int64[1] ")" +
+            input + R"(") => (? y) <int64[1] st = {0}, int64[1] ax = {2}> { y = Slice (past, st, ")" + input +
+            R"(", ax) })";
+        rows.push_back({"values of " + std::to_string(rows.size()), "trt-10.4", model,
+            "[E] Error[4]: [network.cpp::validate::3584] Error Code 4: Internal Error (" + input +
+                ": optimization profile is missing values for shape input)\n[E] Engine could not be created from "
+                "network\n",
+            "log-build-shape-values error by:graph-dynamic-shape",
+            {"Inputs of open shape need an optimization profile", "not: does not know"}});
+    }
+    for (const std::string release : {"v100300", "v100301"})
+        rows.push_back({"calibration of " + release, "trt-10.3,sm=8.7",
+            R"(<ir_version: 8, opset_import: ["": 17]> g (float[1,4] x) => (float[1,4] y) { y = Relu (x) })",
+            "&&&& RUNNING TensorRT.trtexec [TensorRT " + release +
+                "] # trtexec --onnx=m.onnx --int8 --calib=my.cache\n"
+                "[E] [TRT] [checkSanity.cpp::checkLinks::218] Error Code 2: Internal Error (Assertion item.second != "
+                "nullptr "
+                "failed. region should have been removed from Graph::regions)\n",
+            "log-calib-regions error nowhere", {"Use a newer release", "not: does not know"}});
+    return rows;
+}
+INSTANTIATE_TEST_SUITE_P(OfReports, LogRows, testing::ValuesIn(rowsOfReports()), logRowName);
+
 const std::vector<LogRow> rows{
     {"a whole log", "trt-8.6.1,sm=8.6,fp16", madeModel("residual_int8_groups"),
         madeArtefact("log_8601_without_kernel.log"),
