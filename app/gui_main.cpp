@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <memory>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include <QApplication>
@@ -29,6 +30,16 @@ void scaleInterface(int percent) {
     const char* factor = "QT_SCALE_FACTOR";
     if (percent != 100 && !qEnvironmentVariableIsSet(factor))
         qputenv(factor, QByteArray::number(percent / 100.0));
+}
+
+// An archive that runs anywhere brings fonts along, and a fontconfig file with them and the system's.
+void addShippedFonts() {
+    const char* setting = "FONTCONFIG_FILE";
+    std::error_code ignored;
+    const std::filesystem::path file =
+        (qaliper::programFolder() / "../share/qaliper/fonts/fonts.conf").lexically_normal();
+    if (!qEnvironmentVariableIsSet(setting) && std::filesystem::exists(file, ignored))
+        qputenv(setting, QByteArray::fromStdString(file.string()));
 }
 
 // True for options that are answered on the command line, without a window.
@@ -64,7 +75,8 @@ int main(int argc, char** argv) {
     QApplication::setHighDpiScaleFactorRoundingPolicy(Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
     Preferences preferences(std::make_unique<QSettings>(
         QSettings::IniFormat, QSettings::UserScope, QStringLiteral("qaliper"), QStringLiteral("qaliper")));
-    scaleInterface(preferences.scale()); // before the QApplication is created
+    scaleInterface(preferences.scale()); // both before the QApplication is created
+    addShippedFonts();
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("qaliper"));
     QApplication::setApplicationDisplayName(QStringLiteral("Qaliper"));

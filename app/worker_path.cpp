@@ -14,12 +14,14 @@ fs::path workerPathFrom(const fs::path& folder) {
     return !fs::exists(installed, ignored) && fs::exists(beside, ignored) ? beside : installed;
 }
 
-fs::path workerPath() {
+fs::path programFolder() {
     std::error_code ignored;
     fs::path program = fs::read_symlink("/proc/self/exe", ignored);
     if (program.empty()) // no /proc, as in a minimal chroot: uses the name that the program was started with
         program = fs::canonical(reinterpret_cast<const char*>(::getauxval(AT_EXECFN)), ignored);
-    return workerPathFrom(program.parent_path());
+    return program.parent_path();
 }
+
+fs::path workerPath() { return workerPathFrom(programFolder()); }
 
 } // namespace qaliper

@@ -11,6 +11,7 @@ gui_packages=(
   fonts-inter fonts-dejavu-core
 )
 test_packages=(clang-14 libclang-rt-14-dev mold libgtest-dev libgmock-dev libbenchmark-dev librsvg2-bin libxml2-utils)
+archive_packages=(qt6-wayland patchelf binutils python3) # what the archive has or is made with
 screen_packages=(xvfb openbox xdotool imagemagick)
 
 # install_packages NAME...: installs what is missing and says so; does nothing when everything is there.

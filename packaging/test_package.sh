@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs the DEB of package.sh into a Debian 12 root that holds nothing else, and works with it there; unpacks the archive beside it
-# and does the same. Needs root, and Debian's archive within reach.
+# Installs the DEB of package.sh into a Debian 12 root that holds nothing else, and works with it there; test_archive.sh does the same with
+# the archive. Needs root, and Debian's archive within reach.
 set -euo pipefail
 
 project=$(cd "$(dirname "$0")/.." && pwd)
@@ -21,8 +21,6 @@ debootstrap --variant=minbase bookworm "$root" "$mirror" >"$project/build/packag
 mount -t proc proc "$root/proc" # the loader finds libraries beside a program by it, as on any running system
 cp "$project"/build/package/qaliper_*.deb "$root/tmp/qaliper.deb"
 cp "$project/resources/demo/demo.onnx" "$project/resources/demo/qaliper.toml" "$root/tmp/"
-mkdir "$root/tmp/archive"
-tar -xzf "$project"/build/package/qaliper-*-Linux-*.tar.gz -C "$root/tmp/archive" --strip-components=1
 
 inside() { chroot "$root" env HOME=/root DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 QT_QPA_PLATFORM=offscreen "$@"; }
 inside apt-get install -y -qq --no-install-recommends /tmp/qaliper.deb >/dev/null
@@ -45,8 +43,7 @@ opens() { # PROGRAM: the window stays open with a model until it is told to go
 }
 work /usr
 echo "The DEB works in a clean Debian 12."
-work /tmp/archive
-echo "The archive works from /tmp/archive."
+"$project/packaging/test_archive.sh" "$project"/build/package/qaliper-*-linux-x86_64.tar.gz
 
 desktop-file-validate "$root/usr/share/applications/qaliper.desktop"
 # The project has no domain, so its id cannot be a reversed one.
