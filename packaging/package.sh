@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds what is given to others: a DEB for Debian 12 and an archive that runs from any folder of other systems, too. Both land in
-# build/package, and bring ONNX Runtime along where it can be had; without it nothing is proven, which is said.
+# Builds what is given to others: a DEB for Debian 12, an archive that runs from any folder of other systems, too, and a wheel with the same
+# in it, where there is pip. They land in build/package, and bring ONNX Runtime along where it can be had; without it nothing is proven, which is said.
 set -euo pipefail
 
 project=$(cd "$(dirname "$0")/.." && pwd)
@@ -15,4 +15,6 @@ cmake -S "$project" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_UNIT
   >"$build/configure.log" || { cat "$build/configure.log" >&2; exit 1; }
 cmake --build "$build"
 (cd "$build" && cpack)
-"$project/packaging/archive.sh" "$build"
+archive=$("$project/packaging/archive.sh" "$build")
+wheel=$("$project/packaging/wheel.sh" "$archive") || [ $? -eq 77 ]
+printf '%s\n' "$build"/qaliper_*.deb "$archive" ${wheel:+"$wheel"}

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Installs what is missing on Debian 12, builds Qaliper and tests it: test.sh [full]
 #
-# Without an argument: a release build with all its tests, a smoke run in a real window, the archive in clean roots of Debian 12 and 13,
-# and the same tests under the address and undefined-behaviour sanitizers with two targets of TensorRT and one trained model. Where there is a corpus of real models
+# Without an argument: a release build with all its tests, a smoke run in a real window, the archive in clean roots of Debian 12 and 13, the wheel
+# in an environment of its own, and the same tests under the address and undefined-behaviour sanitizers with two targets of TensorRT and one trained model. Where there is a corpus of real models
 # (QALIPER_CORPUS, else ../shared/corpus), the suites that ask for one of them are run once more without it.
 # full: all of them are, and also every law on every target, the thread sanitizer, 60 seconds of each fuzzer, 20 seeds of the monkey test and 1000 steps of
 # the test that kills the application.
@@ -104,6 +104,11 @@ archive_test() {
   archive=$(packaging/archive.sh build/release) && packaging/test_archive.sh "$archive"
 }
 
+wheel_test() {
+  local wheel
+  wheel=$(packaging/wheel.sh build/release/qaliper-*-linux-x86_64.tar.gz) && packaging/test_wheel.sh "$wheel"
+}
+
 # Whether the sanitizers end in time: they take up to half as long again as what comes before them.
 is_time_left() { [ -z "${QALIPER_LIMIT:-}" ] || [ $((SECONDS * 5 / 2)) -le "$QALIPER_LIMIT" ]; }
 
@@ -121,6 +126,7 @@ fi
 install_packages "${screen_packages[@]}"
 step smoke packaging/smoke.sh
 step archive archive_test
+step wheel wheel_test
 
 if [ -n "$tier" ]; then
   build asan
