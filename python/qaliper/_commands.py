@@ -199,5 +199,5 @@ def _as_file(data: Union[PathOrText, "Arrays"]) -> Iterator[str]:
         with zipfile.ZipFile(path, "w") as archive:  # numpy.savez takes no array that is named like one of its arguments
             for name, array in data.items():
                 with archive.open(f"{name}.npy", "w", force_zip64=True) as part:
-                    numpy.lib.format.write_array(part, numpy.asanyarray(array), allow_pickle=False)
+                    numpy.save(part, numpy.asanyarray(array), allow_pickle=False)
         yield path
