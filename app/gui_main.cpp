@@ -37,7 +37,7 @@ void addShippedFonts() {
     const char* setting = "FONTCONFIG_FILE";
     std::error_code ignored;
     const std::filesystem::path file =
-        (qaliper::programFolder() / "../share/qaliper/fonts/fonts.conf").lexically_normal();
+        (qaliper::programPath().parent_path() / "../share/qaliper/fonts/fonts.conf").lexically_normal();
     if (!qEnvironmentVariableIsSet(setting) && std::filesystem::exists(file, ignored))
         qputenv(setting, QByteArray::fromStdString(file.string()));
 }

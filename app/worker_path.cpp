@@ -14,14 +14,14 @@ fs::path workerPathFrom(const fs::path& folder) {
     return !fs::exists(installed, ignored) && fs::exists(beside, ignored) ? beside : installed;
 }
 
-fs::path programFolder() {
+fs::path programPath() {
     std::error_code ignored;
     fs::path program = fs::read_symlink("/proc/self/exe", ignored);
     if (program.empty()) // no /proc, as in a minimal chroot: uses the name that the program was started with
         program = fs::canonical(reinterpret_cast<const char*>(::getauxval(AT_EXECFN)), ignored);
-    return program.parent_path();
+    return program;
 }
 
-fs::path workerPath() { return workerPathFrom(programFolder()); }
+fs::path workerPath() { return workerPathFrom(programPath().parent_path()); }
 
 } // namespace qaliper

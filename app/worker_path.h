@@ -7,8 +7,8 @@
 
 namespace qaliper {
 
-// Where the running program lies.
-std::filesystem::path programFolder();
+// The running program.
+std::filesystem::path programPath();
 
 // For the running program: in the libexec folder of the same installation, or beside it in a build tree. When it exists
 // in neither, the installed path, so that the error message names that.

@@ -19,6 +19,7 @@ void addDiff(CLI::App& app, Run& run);
 void addEvaluate(CLI::App& app, Run& run);
 void addFastest(CLI::App& app, Run& run);
 void addFix(CLI::App& app, Run& run);
+void addMcp(CLI::App& app, Run& run);
 void addPlugins(CLI::App& app, Run& run);
 void addPrecision(CLI::App& app, Run& run);
 void addSensitivity(CLI::App& app, Run& run);

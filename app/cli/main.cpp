@@ -19,9 +19,10 @@ int main(int argc, char** argv) {
                "Exit status: 0 nothing at or above --fail-on, 1 findings or different numbers, 2 wrong usage, 3 a file "
                "or standard output could not be read or written, 4 not everything could be proven.");
     Run run;
-    for (const auto add : {addCheck, addAsk, addConnections, addFix, addTool, addPlugins, addShow, addSvg, addVerify,
-             addQuantize, addPrecision, addEvaluate, addCalibrate, addStatistics, addSensitivity, addRecover,
-             addFastest, addDiff, addRules, addExplain, addCompletion}) // last, because it completes the other commands
+    for (const auto add :
+        {addCheck, addAsk, addConnections, addFix, addTool, addPlugins, addShow, addSvg, addVerify, addQuantize,
+            addPrecision, addEvaluate, addCalibrate, addStatistics, addSensitivity, addRecover, addFastest, addDiff,
+            addRules, addExplain, addMcp, addCompletion}) // last, because it completes the other commands
         add(app, run);
     std::signal(SIGPIPE, SIG_IGN); // writing to a closed pipe is an error like a full disk
     try {
