@@ -2,7 +2,7 @@
 # Installs what is missing on Debian 12, builds Qaliper and tests it: test.sh [full]
 #
 # Without an argument: a release build with all its tests, a smoke run in a real window, the archive in clean roots of Debian 12 and 13, the wheel
-# in an environment of its own, and the same tests under the address and undefined-behaviour sanitizers with two targets of TensorRT and one trained model. Where there is a corpus of real models
+# in an environment of its own with what others have in their CI, and the same tests under the address and undefined-behaviour sanitizers with two targets of TensorRT and one trained model. Where there is a corpus of real models
 # (QALIPER_CORPUS, else ../shared/corpus), the suites that ask for one of them are run once more without it.
 # full: all of them are, and also every law on every target, the thread sanitizer, 60 seconds of each fuzzer, 20 seeds of the monkey test and 1000 steps of
 # the test that kills the application.
@@ -109,6 +109,8 @@ wheel_test() {
   wheel=$(packaging/wheel.sh build/release/qaliper-*-linux-x86_64.tar.gz) && packaging/test_wheel.sh "$wheel"
 }
 
+ci_test() { packaging/test_ci.sh build/release/qaliper-*-manylinux_2_35_x86_64.whl; }
+
 # Whether the sanitizers end in time: they take up to half as long again as what comes before them.
 is_time_left() { [ -z "${QALIPER_LIMIT:-}" ] || [ $((SECONDS * 5 / 2)) -le "$QALIPER_LIMIT" ]; }
 
@@ -127,6 +129,7 @@ install_packages "${screen_packages[@]}"
 step smoke packaging/smoke.sh
 step archive archive_test
 step wheel wheel_test
+[ ! -e "$(echo build/release/qaliper-*-manylinux_2_35_x86_64.whl)" ] || step ci ci_test
 
 if [ -n "$tier" ]; then
   build asan
