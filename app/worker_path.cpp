@@ -1,5 +1,6 @@
 #include "app/worker_path.h"
 
+#include <bit>
 #include <sys/auxv.h>
 #include <system_error>
 
@@ -18,7 +19,7 @@ fs::path programPath() {
     std::error_code ignored;
     fs::path program = fs::read_symlink("/proc/self/exe", ignored);
     if (program.empty()) // no /proc, as in a minimal chroot: uses the name that the program was started with
-        program = fs::canonical(reinterpret_cast<const char*>(::getauxval(AT_EXECFN)), ignored);
+        program = fs::canonical(std::bit_cast<const char*>(::getauxval(AT_EXECFN)), ignored);
     return program;
 }
 

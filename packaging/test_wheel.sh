@@ -11,7 +11,7 @@ unshare --net true 2>/dev/null || { echo "No process without a network can be ha
 python3 -m venv "$work/environment"
 python=$work/environment/bin/python
 "$python" -m pip install --quiet --no-index "$wheel"
-"$python" -m pip install --quiet pytest numpy mypy || { echo "pip could not fetch pytest, numpy and mypy." >&2; exit 77; }
+"$python" -m pip install --quiet pytest numpy mypy jsonschema || { echo "pip could not fetch pytest, numpy, mypy and jsonschema." >&2; exit 77; }
 cd "$work" # the package is the installed one
 "$python" -m mypy --config-file "$project/python/pyproject.toml" -p qaliper
-QALIPER_DEMO=$project/resources/demo unshare --net "$python" -m pytest --quiet -p no:cacheprovider "$project/python/tests"
+QALIPER_RESOURCES=$project/resources unshare --net "$python" -m pytest --quiet -p no:cacheprovider "$project/python/tests"

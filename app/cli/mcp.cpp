@@ -177,7 +177,7 @@ private:
 
 McpJson welcome(const McpJson& parameters) {
     const auto asked = textAt(parameters, "protocolVersion");
-    const auto known = std::ranges::find(revisions, asked);
+    const auto* const known = std::ranges::find(revisions, asked);
     return {{"protocolVersion", known != revisions.end() ? *known : revisions.front()},
         {"capabilities", {{"tools", McpJson::object()}}},
         {"serverInfo", {{"name", "qaliper"}, {"title", "Qaliper"}, {"version", QALIPER_VERSION}}},

@@ -1,4 +1,4 @@
-"""The installed package, on the demo models of the folder that QALIPER_DEMO names."""
+"""The installed package, on the demo models of the folder that QALIPER_RESOURCES names."""
 
 import dataclasses
 import os
@@ -19,7 +19,7 @@ TARGET = "trt-10.3,sm=8.7,fp16"
 
 @pytest.fixture
 def demo(tmp_path):
-    for file in Path(os.environ["QALIPER_DEMO"]).iterdir():
+    for file in Path(os.environ["QALIPER_RESOURCES"], "demo").iterdir():
         shutil.copy(file, tmp_path)
     return tmp_path
 
