@@ -1,6 +1,6 @@
 // Time of all rules over generated networks of a thousand to two hundred thousand nodes, which must be linear in the
 // number of nodes, and over the two largest models of the corpus. Types are computed before; bench_stages measures
-// inference.
+// inference. At last, how much longer twenty targets take than one.
 
 #include <algorithm>
 #include <cstdio>
@@ -15,6 +15,7 @@
 #include "model/onnx/infer.h"
 #include "model/onnx/load.h"
 #include "model/rules/inspect.h"
+#include "model/rules/target_table.h"
 
 namespace qaliper::bench {
 
@@ -113,6 +114,20 @@ void measure(const std::string& name, const Model& model, const Inspector& inspe
     std::printf("\n");
 }
 
+constexpr std::size_t manyTargets = 20;
+
+// From the version to the findings, types included: one target, then twenty of them.
+void measureTargets(
+    const std::string& name, const Model& model, const Inspector& inspector, const Knowledge& knowledge) {
+    const auto index = std::make_shared<const Index>(model);
+    std::vector<Target> targets = parseTargets("all", knowledge).value_or(std::vector<Target>());
+    targets.resize(std::min(targets.size(), manyTargets));
+    const double one = medianMs([&] { (void)inspect(inspector, index, {}); });
+    const double many = medianMs([&] { (void)inspectTargets(inspector, index, targets, onAllProcessors, {}); });
+    std::printf(
+        "%-28s %8u %8zu %9.1f %9.1f %9.2f\n", name.c_str(), index->nodeCount(), targets.size(), one, many, many / one);
+}
+
 int main() {
     Workers workers(QALIPER_BENCH_WORKER);
     const Inspector inspector{loadKnowledge(), {*parseTarget("trt-10.3"), {}}, {}, nullptr};
@@ -125,6 +140,14 @@ int main() {
     for (const char* name : {"llama_80l.qdq_int8.onnx", "gru_unrolled_1200.fp32.onnx"}) {
         if (const auto model = loadModel(corpus / name))
             measure(name, *model, inspector, &workers.infer);
+    }
+    std::printf("\n%-28s %8s %8s %9s %9s %9s\n", "several targets", "nodes", "targets", "one", "all", "ratio");
+    Inspector inferring = inspector;
+    inferring.inference = &workers.infer;
+    for (const char* name : {"exported/swin_tiny.dynamic.onnx", "modelopt_real/cnn.onnx_int8_entropy.onnx",
+             "modelopt/tr_int8_torch.onnx", "exported/llama_80l.qdq_int8.onnx"}) {
+        if (const auto model = loadModel(corpus.parent_path() / name))
+            measureTargets(name, *model, inferring, *inspector.knowledge);
     }
     return 0;
 }

@@ -1,6 +1,7 @@
 #include "app/cli/artefacts.h"
 #include "app/cli/command.h"
 #include "model/report/baseline.h"
+#include "model/report/target_report.h"
 #include "model/session/asked.h"
 
 namespace qaliper::cli {
@@ -90,24 +91,21 @@ ModelReport checkModel(Sessions& sessions, const CheckInputs& inputs, const std:
     return report;
 }
 
-std::string written(const CheckOptions& options, const RunReport& report) {
+template <class Report>
+std::string written(const CheckOptions& options, const Report& report) {
     if (options.print.format == "sarif")
         return toSarif(report);
     return options.print.isJson() ? toJson(report) : toText(report);
 }
 
-int checkModels(const CheckOptions& options, Sessions& sessions) {
-    const auto inputs = readInputs(options, sessions);
-    if (!inputs)
-        return failed(inputs.error());
-    RunReport report;
+template <class Report>
+int finish(const CheckOptions& options, const Report& report) {
     bool hadTrouble = false;
-    for (const std::string& path : options.models) {
-        report.models.push_back(checkModel(sessions, *inputs, path));
-        if (const auto& error = report.models.back().error) {
-            printError(*error);
-            hadTrouble = true;
-        }
+    for (const auto& model : report.models) {
+        if (!model.error)
+            continue;
+        printError(*model.error);
+        hadTrouble = true;
     }
     if (Status status = writeResult(written(options, report), options.output); !status) {
         printError(status.error());
@@ -119,8 +117,58 @@ int checkModels(const CheckOptions& options, Sessions& sessions) {
     return worst && options.failOn && *worst >= *options.failOn ? Findings : Clean;
 }
 
+int checkModels(const CheckOptions& options, Sessions& sessions) {
+    const auto inputs = readInputs(options, sessions);
+    if (!inputs)
+        return failed(inputs.error());
+    RunReport report;
+    for (const std::string& path : options.models)
+        report.models.push_back(checkModel(sessions, *inputs, path));
+    return finish(options, report);
+}
+
+Result<TargetTable> tableOfModel(
+    Sessions& sessions, const CheckInputs& inputs, const std::string& path, std::span<const Target> targets) {
+    QALIPER_TRY(const auto session, sessions.of(path));
+    QALIPER_TRY(auto index, session.open({}));
+    QALIPER_TRY(auto analyses, inspectTargets(session.inspector(), std::move(index), targets, onAllProcessors, {}));
+    for (auto& analysis : analyses) {
+        Analysis kept = *analysis;
+        suppress(kept, inputs.baseline.of(path));
+        analysis = std::make_shared<const Analysis>(std::move(kept));
+    }
+    return tableOf(std::move(analyses));
+}
+
+int checkTargets(const CheckOptions& options, Sessions& sessions, const std::vector<Target>& targets) {
+    if (options.artefacts.any() || !options.with.empty())
+        return failed({ErrorKind::Invalid,
+            say("A log, layers, a profile, a cache or a TensorRT belong to one target; {count} were given",
+                arg("count", targets.size())),
+            {}, {}});
+    const auto inputs = readInputs(options, sessions);
+    if (!inputs)
+        return failed(inputs.error());
+    TargetsReport report{targets, {}};
+    for (const std::string& path : options.models) {
+        auto table = tableOfModel(sessions, *inputs, path, targets);
+        report.models.push_back(
+            table ? TargetedModel{path, {}, std::move(*table)} : TargetedModel{path, std::move(table.error()), {}});
+    }
+    return finish(options, report);
+}
+
 int check(const CheckOptions& options) {
-    return withSessions(options.target, [&](Sessions& sessions) { return checkModels(options, sessions); });
+    if (options.target.target.empty())
+        return withSessions(options.target, [&](Sessions& sessions) { return checkModels(options, sessions); });
+    const auto targets = parseTargets(options.target.target, *loadKnowledge());
+    if (!targets)
+        return failed(targets.error());
+    TargetOptions one = options.target;
+    one.target = formatTarget(targets->front());
+    return withSessions(one, [&](Sessions& sessions) {
+        return targets->size() == 1 ? checkModels(options, sessions) : checkTargets(options, sessions, *targets);
+    });
 }
 
 } // namespace
@@ -145,7 +193,8 @@ void addCheck(CLI::App& app, Run& run) {
             "Ask a TensorRT of yours about each model, as ask does, and check for its release: python, "
             "python:INTERPRETER, trtexec, trtexec:PROGRAM, docker:IMAGE or ssh:HOST",
             {"CONNECTION"}});
-    command.footer("Example:\n  qaliper-cli check --target trt-10.3,sm=8.7,fp16 --only 'conv-*' model.onnx");
+    command.footer("--target also takes several targets, NAME,NAME or all, and reports them side by "
+                   "side.\n\nExample:\n  qaliper-cli check --target trt-10.3,sm=8.7,fp16 --only 'conv-*' model.onnx");
 }
 
 } // namespace qaliper::cli

@@ -29,7 +29,9 @@ void addTargetOptions(CLI::App& command, TargetOptions& options) {
     addOptions(command,
         {{"--target", &options.target,
              "TensorRT version, GPU and build: trt-10.3[,sm=8.7][,gpu=NAME][,fp16][,bf16][,strong][,dla][,ort]; "
-             "rtx-1.7 is TensorRT-RTX",
+             "rtx-1.7 is TensorRT-RTX, and jetpack-6.2, drive-os-7.0.3, deepstream-7.1, holoscan-3.5 or ngc-25.06 has "
+             "the "
+             "TensorRT that it brings",
              {"TARGET"}},
             {"--config", &options.config, "Project file instead of qaliper.toml beside the model", anyFile()},
             {"--only", &options.only, "Only these rules (ids or globs such as conv-*)", oneEach("RULE")},

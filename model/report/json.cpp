@@ -9,6 +9,7 @@
 #include "model/report/edit_json.h"
 #include "model/report/records.h"
 #include "model/report/report.h"
+#include "model/report/target_report.h"
 #include "model/rules/facts.h"
 #include "model/rules/inspect.h"
 #include "model/rules/speed_causes.h"
@@ -289,7 +290,56 @@ Json ruleToJson(const Rule* rule) {
         {"refs", std::vector<std::string_view>(info.refs.begin(), info.refs.end())}};
 }
 
+Json cellToJson(const TargetTable& table, const TargetRow& row, std::size_t target) {
+    const TargetCell& cell = row.cells[target];
+    std::vector<std::string> keys;
+    for (const std::size_t finding : cell.findings)
+        keys.push_back(table.analyses[target]->findings[finding].key);
+    return {{"target", formatTarget(table.targets[target])}, {"state", cellStateName(cell.state)}, {"keys", keys}};
+}
+
+Json targetRowToJson(const TargetTable& table, const TargetRow& row) {
+    Json cells = Json::array();
+    for (std::size_t target = 0; target < table.targets.size(); ++target)
+        cells.push_back(cellToJson(table, row, target));
+    return {{"rule", row.rule}, {"group", row.group}, {"title", render(row.title)}, {"cells", std::move(cells)}};
+}
+
+Json sharedFixToJson(const TargetTable& table, const SharedFix& fix) {
+    std::vector<std::string> targets;
+    for (const std::size_t target : fix.targets)
+        targets.push_back(formatTarget(table.targets[target]));
+    return {{"rule", fix.rule}, {"fix", fix.fix}, {"title", render(fix.title)}, {"safety", safetyName(fix.safety)},
+        {"places", fix.findings}, {"targets", targets}};
+}
+
+Json targetedToJson(const TargetedModel& model) {
+    Json json{{"path", model.path}};
+    if (model.error) {
+        json["error"] = errorToJson(*model.error);
+        return json;
+    }
+    const TargetTable& table = model.table;
+    json["targets"] = Json::array();
+    for (std::size_t target = 0; target < table.targets.size(); ++target) {
+        Json own = modelToJson({model.path, table.targets[target], {}, table.analyses[target], {}, {}});
+        own.erase("path");
+        json["targets"].push_back(std::move(own));
+    }
+    json["rows"] = listOf(table.rows, [&](const TargetRow& row) { return targetRowToJson(table, row); });
+    json["fixes"] = listOf(table.fixes, [&](const SharedFix& fix) { return sharedFixToJson(table, fix); });
+    return json;
+}
+
 } // namespace
+
+std::string toJson(const TargetsReport& report) {
+    std::vector<std::string> targets;
+    for (const Target& target : report.targets)
+        targets.push_back(formatTarget(target));
+    return documentOf({{"schema", "qaliper/1"}, {"tool", {{"name", "qaliper"}, {"version", QALIPER_VERSION}}},
+        {"targets", targets}, {"models", listOf(report.models, targetedToJson)}});
+}
 
 std::string toJson(const RunReport& report) {
     return documentOf({{"schema", "qaliper/1"}, {"tool", {{"name", "qaliper"}, {"version", QALIPER_VERSION}}},

@@ -5,6 +5,7 @@
 #include "model/report/cause_json.h"
 #include "model/report/records.h"
 #include "model/report/report.h"
+#include "model/report/target_report.h"
 
 namespace qaliper {
 
@@ -65,9 +66,7 @@ SarifObject causesOf(const RunReport& report) {
     return models;
 }
 
-} // namespace
-
-std::string toSarif(const RunReport& report) {
+SarifObject runOf(const RunReport& report) {
     SarifObject results = SarifObject::array();
     for (const ModelReport& model : report.models) {
         for (const Finding& finding : model.analysis ? model.analysis->findings : std::vector<Finding>())
@@ -75,12 +74,39 @@ std::string toSarif(const RunReport& report) {
     }
     SarifObject trouble = troubleOf(report);
     const bool isWhole = trouble.empty();
-    const SarifObject run{
-        {"tool", {{"driver", {{"name", "qaliper"}, {"version", QALIPER_VERSION}, {"rules", rulesOf(report)}}}}},
+    return {{"tool", {{"driver", {{"name", "qaliper"}, {"version", QALIPER_VERSION}, {"rules", rulesOf(report)}}}}},
         {"invocations", {{{"executionSuccessful", isWhole}, {"toolExecutionNotifications", std::move(trouble)}}}},
         {"results", std::move(results)}, {"properties", {{"causes", causesOf(report)}}}};
-    const SarifObject document{{"version", "2.1.0"}, {"runs", SarifObject::array({run})}};
+}
+
+// The models on one of the targets.
+RunReport reportFor(const TargetsReport& report, std::size_t target) {
+    RunReport part;
+    for (const TargetedModel& model : report.models)
+        part.models.push_back({model.path, report.targets[target], model.error,
+            model.error ? nullptr : model.table.analyses[target], {}, {}});
+    return part;
+}
+
+std::string sarifOf(SarifObject runs) {
+    const SarifObject document{{"version", "2.1.0"}, {"runs", std::move(runs)}};
     return documentOf(document);
+}
+
+} // namespace
+
+std::string toSarif(const RunReport& report) { return sarifOf(SarifObject::array({runOf(report)})); }
+
+std::string toSarif(const TargetsReport& report) {
+    SarifObject runs = SarifObject::array();
+    for (std::size_t target = 0; target < report.targets.size(); ++target) {
+        SarifObject run = runOf(reportFor(report, target));
+        const std::string name = formatTarget(report.targets[target]);
+        run["automationDetails"] = {{"id", "qaliper/" + name + "/"}}; // a code host keeps the results of each apart
+        run["properties"]["target"] = name;
+        runs.push_back(std::move(run));
+    }
+    return sarifOf(std::move(runs));
 }
 
 } // namespace qaliper

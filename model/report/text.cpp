@@ -11,6 +11,7 @@
 #include "model/rules/inspect.h"
 #include "model/rules/speed_causes.h"
 #include "model/rules/speed_lines.h"
+#include "model/target/products.h"
 #include "model/target/words.h"
 
 namespace qaliper {
@@ -298,6 +299,8 @@ std::string toText(const RunReport& report, const Catalogue* catalogue) {
             continue;
         }
         writeSummary(writer, *model.analysis);
+        if (const Text bound = boundWords(model.target); !bound.empty())
+            writer.line(bound, 2);
         for (const Text& line : model.appendix.lines)
             writer.line(line, 2);
         for (const FindingGroup& group : groupFindings(model.analysis->findings))

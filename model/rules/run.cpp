@@ -1,8 +1,11 @@
 #include "model/rules/run.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <unordered_map>
+
+#include "model/target/products.h"
 
 namespace qaliper {
 
@@ -12,13 +15,34 @@ bool RuleSelection::includes(std::string_view rule) const {
     return isWanted && std::ranges::none_of(skip, matches);
 }
 
+namespace {
+
+// Offers of any rule that name another release of TensorRT.
+constexpr std::array<std::string_view, 2> otherReleases{"newer-tensorrt", "other-release"};
+
+// Whoever has a product that brings TensorRT does not just take another release.
+void sayWhatIsBound(Offer& offer, const Context& context) {
+    const bool isOtherRelease = std::ranges::find(otherReleases, offer.id) != otherReleases.end();
+    Text bound = isOtherRelease ? boundWords(context.target) : Text();
+    if (bound.empty())
+        return;
+    offer.note = offer.note.empty()
+        ? say("{bound}.", arg("bound", std::move(bound)))
+        : say("{note} {bound}.", arg("note", std::move(offer.note)), arg("bound", std::move(bound)));
+}
+
+} // namespace
+
 std::vector<Finding> findingsOf(const Rule& rule, const Context& context) {
     Report report(context);
     rule.check(context, report);
     std::vector<Finding> findings = std::move(report).take();
     if (rule.offers) {
-        for (Finding& finding : findings)
+        for (Finding& finding : findings) {
             finding.offers = rule.offers(context, finding);
+            for (Offer& offer : finding.offers)
+                sayWhatIsBound(offer, context);
+        }
     }
     return findings;
 }

@@ -256,11 +256,15 @@ Result<NamedGpu> gpuNamed(std::string_view text, Version version) {
                 arg("name", text)));
     const bool areOneChip = std::ranges::all_of(gpus, [](const GpuName& gpu) { return !gpu.cuda.empty(); });
     if (areOneChip && !areOfOneCapability(gpus)) {
-        std::vector<GpuName> possible = gpus;
-        std::erase_if(
-            possible, [&](const GpuName& gpu) { return gpuInRelease(gpu.capability, version) == Support::No; });
-        if (!possible.empty())
-            gpus = std::move(possible);
+        for (const Support least : {Support::No, Support::Open}) { // what is known goes before what is open
+            std::vector<GpuName> possible = gpus;
+            std::erase_if(possible, [&](const GpuName& gpu) {
+                const Support support = gpuInRelease(gpu.capability, version);
+                return support == Support::No || support == least;
+            });
+            if (!possible.empty())
+                gpus = std::move(possible);
+        }
     }
     if (areOfOneCapability(gpus))
         return NamedGpu{gpus.front().capability, std::ranges::any_of(gpus, &GpuName::hasDla)};

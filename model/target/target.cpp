@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <vector>
 
 #include "model/base/number.h"
 #include "model/target/gpus.h"
+#include "model/target/products.h"
 #include "model/target/rtx.h"
 #include "model/target/words.h"
 
@@ -43,8 +45,16 @@ constexpr std::string_view prefix = "trt-";
 constexpr std::string_view rtxPrefix = "rtx-";
 
 Error noTarget(std::string_view text) {
+    std::vector<Text> similar;
+    for (const std::string_view name : similarProducts(text))
+        similar.push_back(verbatim(name));
+    if (!similar.empty())
+        return {ErrorKind::Invalid,
+            say("\"{text}\" is no target. Similar names are: {names}", arg("text", text),
+                arg("names", std::move(similar)))};
     return {ErrorKind::Invalid,
-        say("\"{text}\" is no target. Write a TensorRT version such as trt-10.3, or rtx-1.7 for TensorRT-RTX",
+        say("\"{text}\" is no target. Write a TensorRT version such as trt-10.3, rtx-1.7 for TensorRT-RTX, or what "
+            "TensorRT comes with, such as jetpack-6.2",
             arg("text", text))};
 }
 
@@ -179,6 +189,47 @@ Status checkTyping(const Target& target) {
     return {};
 }
 
+Result<Target> withOptions(Target target, std::span<const std::string_view> parts) {
+    Options options;
+    for (const std::string_view part : parts) {
+        QALIPER_CHECK(applyOption(target, options, part));
+    }
+    if (target.dla && options.lacksDla)
+        return noSuchTarget(noDlaOn(arg("gpu", options.gpuName)));
+    return target;
+}
+
+Target targetOf(const Product& product) {
+    Target target;
+    target.version = product.version;
+    target.product = product.name;
+    return target;
+}
+
+// What a GPU is called may depend on the release, and the release that a product brings on the GPU.
+Result<Target> targetOfProduct(std::string_view name, std::span<const std::string_view> options) {
+    QALIPER_TRY(const auto found, productsNamed(name));
+    for (const Product& row : found) {
+        auto target = withOptions(targetOf(row), options);
+        if (target && target->gpu && row.runsOn(*target->gpu))
+            return target;
+    }
+    const auto general = std::ranges::find_if(found, [](const Product& row) { return row.gpus.empty(); });
+    const Product& row = general == found.end() ? found.front() : *general;
+    QALIPER_TRY(Target target, withOptions(targetOf(row), options));
+    if (target.gpu && !row.gpus.empty())
+        return fail(notOn(found, *target.gpu));
+    if (row.gpus.size() == 1)
+        target.gpu = row.gpus.front();
+    return target;
+}
+
+// Whether the product runs on that GPU only.
+bool bringsItsGpu(const Target& target) {
+    const auto found = productsNamed(target.product);
+    return found && found->size() == 1 && found->front().gpus == std::vector{target.gpu.value_or(ComputeCapability{})};
+}
+
 Status checkRtx(const Target& target) {
     const auto product = arg("product", productName(target));
     if (target.gpu && gpuInTarget(*target.gpu, target) == Support::No)
@@ -220,16 +271,11 @@ Target defaultTarget() {
 
 Result<Target> readTarget(std::string_view text) {
     const auto parts = split(text, ',');
-    auto target = releaseOfTarget(parts.front());
-    if (!target)
-        return target;
-    Options options;
-    for (std::size_t i = 1; i < parts.size(); ++i) {
-        QALIPER_CHECK(applyOption(*target, options, parts[i]));
-    }
-    if (target->dla && options.lacksDla)
-        return noSuchTarget(noDlaOn(arg("gpu", options.gpuName)));
-    return target;
+    const auto options = std::span(parts).subspan(1);
+    if (isNameOfProduct(parts.front()))
+        return targetOfProduct(parts.front(), options);
+    QALIPER_TRY(Target target, releaseOfTarget(parts.front()));
+    return withOptions(std::move(target), options);
 }
 
 Result<Target> parseTarget(std::string_view text) {
@@ -263,7 +309,7 @@ Status checkTarget(const Target& target) {
 
 std::string formatTarget(const Target& target) {
     std::string text = formatRelease(target);
-    if (target.gpu)
+    if (target.gpu && (target.product.empty() || !bringsItsGpu(target)))
         text += ",sm=" + formatCapability(*target.gpu);
     if (target.fp16)
         text += ",fp16";
@@ -279,6 +325,8 @@ std::string formatTarget(const Target& target) {
 }
 
 std::string formatRelease(const Target& target) {
+    if (!target.product.empty())
+        return target.product;
     return std::string(target.rtx ? rtxPrefix : prefix) + formatVersion(target.rtx.value_or(target.version));
 }
 

@@ -44,7 +44,8 @@ struct Target {
     bool bf16 = false;
     bool dla = false;
     Route route = Route::Direct;
-    std::string source; // where the target was set, for display: "--target", "qaliper.toml", "default"
+    std::string source;  // where the target was set, for display: "--target", "qaliper.toml", "default"
+    std::string product; // what brings that release: "jetpack-6.2"; empty where the release itself was named
 
     bool isAtLeast(int major, int minor = 0) const { return version >= Version{major, minor, 0}; }
     // Under strong typing, float layers run in the graph's types; otherwise TensorRT chooses FP32 or FP16.
@@ -56,8 +57,9 @@ constexpr Version newestVersion{11, 5, 0};
 
 Target defaultTarget(); // the newest version, without GPU and flags
 
-// "trt-10.3[,sm=8.7][,gpu=L40S][,fp16][,bf16][,strong][,dla][,ort]", "rtx-1.7[,…]" for TensorRT-RTX. Errors: Invalid;
-// the message names the wrong part and the valid ones, or the GPUs that a name may mean. Those of checkTarget().
+// "trt-10.3[,sm=8.7][,gpu=L40S][,fp16][,bf16][,strong][,dla][,ort]", "rtx-1.7[,…]" for TensorRT-RTX, "jetpack-6.2[,…]" for
+// a product that brings TensorRT (products.h), with the GPU if it runs on one only. Errors: Invalid; the message names
+// the wrong part and the valid ones, or the GPUs that a name may mean. Those of checkTarget().
 Result<Target> parseTarget(std::string_view text);
 // The same for a target that was stored or that a log describes: it may be one that no release ever had.
 Result<Target> readTarget(std::string_view text);
@@ -65,8 +67,8 @@ Result<Target> readTarget(std::string_view text);
 // typing; the message says which releases do.
 Status checkTarget(const Target& target);
 std::string formatTarget(const Target& target);   // parseTarget() of the result is the same target
-std::string formatRelease(const Target& target);  // "trt-10.3", "rtx-1.7": its first part
+std::string formatRelease(const Target& target);  // "trt-10.3", "rtx-1.7", "jetpack-6.2": its first part
 std::string productName(const Target& target);    // "TensorRT 10.3", "TensorRT-RTX 1.7"
-std::string describeTarget(const Target& target); // "TensorRT 10.3 · SM 8.7 · FP16"
+std::string describeTarget(const Target& target); // "JetPack 6.2 · TensorRT 10.3 · SM 8.7 · FP16"
 
 } // namespace qaliper

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "model/base/number.h"
+#include "model/target/products.h"
 #include "model/target/table.h"
 
 namespace qaliper {
@@ -30,6 +31,8 @@ Text noteWords(const PluginFacts& plugin) {
 
 Text targetWords(const Target& target) {
     Text words = verbatim(productName(target));
+    if (const std::string_view title = titleOfProduct(target.product); !title.empty())
+        words = say("{product} · {target}", arg("product", title), arg("target", std::move(words)));
     if (target.gpu)
         words = say("{target} · SM {major}.{minor}", arg("target", std::move(words)), arg("major", target.gpu->major),
             arg("minor", target.gpu->minor));

@@ -50,7 +50,7 @@ TEST_P(EmbeddedTables, EachRowHasACellForEachColumn) {
 
 INSTANTIATE_TEST_SUITE_P(All, EmbeddedTables,
     testing::Values("operator_support.tsv", "operator_support_basis.tsv", "plugins.tsv", "text_widths.tsv",
-        "gpu_names.tsv", "gpu_types.tsv", "gpu_releases.tsv", "dla_releases.tsv", "wrong_numbers.tsv"),
+        "gpu_names.tsv", "gpu_types.tsv", "gpu_releases.tsv", "dla_releases.tsv", "products.tsv", "wrong_numbers.tsv"),
     [](const auto& instance) {
         std::string name = instance.param;
         std::ranges::replace(name, '.', '_');

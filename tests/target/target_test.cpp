@@ -70,10 +70,11 @@ TEST(Targets, OfTensorRtRtxAreRefusedWhereItHasNoSuchThing) {
 }
 
 TEST(Targets, RefusalsSayWhatWouldBeUnderstood) {
-    EXPECT_EQ(
-        refusalOf(""), "\"\" is no target. Write a TensorRT version such as trt-10.3, or rtx-1.7 for TensorRT-RTX");
-    EXPECT_EQ(refusalOf("10.3"),
-        "\"10.3\" is no target. Write a TensorRT version such as trt-10.3, or rtx-1.7 for TensorRT-RTX");
+    for (const char* text : {"", "10.3"})
+        EXPECT_EQ(refusalOf(text),
+            "\"" + std::string(text) +
+                "\" is no target. Write a TensorRT version such as trt-10.3, rtx-1.7 for TensorRT-RTX, or what "
+                "TensorRT comes with, such as jetpack-6.2");
     for (const char* text :
         {"trt-", "trt-10", "trt-10.", "trt-10.x", "trt-10.3.1.2", "trt--1.3", "trt-10.1000", "TRT-10.3", "trt-10.3 "})
         EXPECT_THAT(refusalOf(text), testing::HasSubstr("is no target")) << text;
