@@ -28,6 +28,7 @@
 #include "views/dialogs/preview_dialog.h"
 #include "views/dialogs/settings_dialog.h"
 #include "views/dialogs/shortcuts_dialog.h"
+#include "views/dialogs/target_table_dialog.h"
 #include "views/noise/half_dialog.h"
 #include "views/noise/noise_dialog.h"
 #include "views/panels/findings_panel.h"
@@ -424,6 +425,7 @@ std::vector<EachAction::Trial> EachAction::windowTrials() {
         {OpenSettings, [](Each& t) { return t.isThere<SettingsDialog>(); }},
         {Quantize, [](Each& t) { return t.isThere<QuantizeDialog>(); }},
         {HalfPrecision, [](Each& t) { return t.isThere<HalfDialog>(); }},
+        {ShowTargets, [](Each& t) { return t.isThere<TargetTableDialog>(); }},
         {ActionId::Noise, [](Each& t) { return t.isThere<NoiseDialog>(); }},
         {FullScreen, [](Each& t) { return t.window_->isFullScreen(); }},
         {ShowFindings, [](Each& t) { return !t.find<FindingsPanel>(); }},

@@ -103,6 +103,7 @@ constexpr std::array<ActionInfo, actionCount> actionTable{{
     {ActionId::ShowEngine, "showEngine", QT_TRANSLATE_NOOP("qaliper::Actions", "&TensorRT"), "Alt+0", {}, true},
     {ActionId::ShowBookmarks, "showBookmarks", QT_TRANSLATE_NOOP("qaliper::Actions", "&Bookmarks"), "Ctrl+Shift+B", {},
         true},
+    {ActionId::ShowTargets, "showTargets", QT_TRANSLATE_NOOP("qaliper::Actions", "Tar&gets…"), "Alt+9", {}},
     {ActionId::ShowMinimap, "showMinimap", QT_TRANSLATE_NOOP("qaliper::Actions", "&Minimap"), "Alt+3", Glyph::Map,
         true},
     {ActionId::ShowLegend, "showLegend", QT_TRANSLATE_NOOP("qaliper::Actions", "&Legend"), "Alt+4", Glyph::Lines, true},

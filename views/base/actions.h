@@ -74,6 +74,7 @@ enum class ActionId {
     ShowHistory,
     ShowEngine,
     ShowBookmarks,
+    ShowTargets,
     ShowMinimap,
     ShowLegend,
     ShowShapes,

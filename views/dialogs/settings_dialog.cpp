@@ -187,6 +187,7 @@ void SettingsDialog::addModels(QFormLayout& form, const Knowledge& knowledge) {
     const auto fixed = preferences_->fixedTarget();
     which->setCurrentIndex(fixed ? 1 : 0);
     auto* target = new TargetForm(knowledge, this);
+    target->hideFinder();
     target->setProperty("floating", true);
     target->setTarget(preferences_->presetTarget());
     target->setVisible(fixed.has_value());

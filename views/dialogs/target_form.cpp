@@ -10,11 +10,11 @@
 #include <QGridLayout>
 #include <QLabel>
 
-#include "model/rules/facts.h"
 #include "model/target/gpus.h"
-#include "model/target/rtx.h"
+#include "model/target/products.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"
+#include "views/dialogs/target_finder.h"
 
 namespace qaliper {
 
@@ -39,13 +39,19 @@ constexpr std::array knownGpus{
 QString capabilityText(ComputeCapability gpu) { return QStringLiteral("%1.%2").arg(gpu.major).arg(gpu.minor); }
 
 QString releaseText(const Target& target) { return toQt(std::string_view(formatRelease(target))); }
-QString productText(const Target& target) { return toQt(std::string_view(productName(target))); }
 
-// Newest first, because it is needed most often; TensorRT-RTX comes last.
+// "TensorRT 10.3", "JetPack 6.2 · TensorRT 10.3".
+QString productText(const Target& target) {
+    const QString release = toQt(std::string_view(productName(target)));
+    const QString title = toQt(titleOfProduct(target.product));
+    return title.isEmpty() ? release : title + QStringLiteral(" · ") + release;
+}
+
+// Newest first, because it is needed most often; TensorRT-RTX comes last. A product comes before its release.
 bool isListedBefore(const Target& one, const Target& other) {
     return one.rtx.has_value() != other.rtx.has_value()
         ? other.rtx.has_value()
-        : std::tie(one.rtx, one.version) > std::tie(other.rtx, other.version);
+        : std::tie(one.rtx, one.version, one.product) > std::tie(other.rtx, other.version, other.product);
 }
 
 // Selects the entry with that data, and adds it when the list does not have it.
@@ -62,6 +68,7 @@ void select(QComboBox& box, const QString& data, const QString& text) {
 
 TargetForm::TargetForm(const Knowledge& knowledge, QWidget* parent)
     : QFrame(parent),
+      finder_(new TargetFinder(knowledge, this)),
       version_(new QComboBox(this)),
       gpu_(new QComboBox(this)),
       typing_(new QComboBox(this)),
@@ -80,21 +87,31 @@ TargetForm::TargetForm(const Knowledge& knowledge, QWidget* parent)
     auto* types = new QGridLayout;
     types->setHorizontalSpacing(16);
     types->setVerticalSpacing(6);
-    types->setColumnStretch(1, 1);
+    types->setColumnStretch(2, 1);
     types->addWidget(fp16_, 0, 0);
     types->addWidget(bf16_, 0, 1);
-    types->addWidget(dla_, 1, 0, 1, 2);
+    types->addWidget(dla_, 0, 2);
     auto* form = new QFormLayout(this);
     form->setContentsMargins(16, 14, 16, 14);
     form->setHorizontalSpacing(14);
     form->setVerticalSpacing(10);
+    form->addRow(tr("F&ind"), finder_);
     form->addRow(tr("&Version"), version_);
     form->addRow(tr("&Compute capability"), gpu_);
     form->addRow(tr("&Typing"), typing_);
-    form->addRow(QString(), types);
+    form->addRow(types);
     form->addRow(tr("&Route"), route_);
     form->addRow(note_);
 
+    connect(finder_, &TargetFinder::chosen, this, [this](const Target& target) {
+        setTarget(target);
+        tell();
+    });
+    connect(finder_, &TargetFinder::answered, this, [this](const QString& refusal) {
+        showDependencies();
+        if (!refusal.isEmpty())
+            note(refusal + QLatin1Char('.'));
+    });
     for (QComboBox* box : {version_, gpu_, typing_, route_})
         connect(box, &QComboBox::currentIndexChanged, this, &TargetForm::tell);
     for (QCheckBox* box : {fp16_, bf16_, dla_})
@@ -102,10 +119,8 @@ TargetForm::TargetForm(const Knowledge& knowledge, QWidget* parent)
 }
 
 void TargetForm::fillVersions(const Knowledge& knowledge) {
-    for (const Version version : knownReleases(knowledge.operators))
-        addRelease({version});
-    for (const RtxRelease& release : rtxReleases)
-        addRelease({release.parser, release.release});
+    for (const Target& release : listedReleases(knowledge))
+        addRelease(release);
     version_->setCurrentIndex(0);
 }
 
@@ -141,6 +156,7 @@ void TargetForm::fillGpus() {
 
 void TargetForm::setTarget(const Target& target) {
     isSetting_ = true;
+    finder_->setCurrent(target);
     addRelease(target);
     version_->setCurrentIndex(version_->findData(releaseText(target)));
     const QString gpu = target.gpu ? capabilityText(*target.gpu) : QString();
@@ -154,17 +170,20 @@ void TargetForm::setTarget(const Target& target) {
     showDependencies();
 }
 
-Target TargetForm::read() const {
+void TargetForm::hideFinder() { static_cast<QFormLayout*>(layout())->setRowVisible(finder_, false); }
+
+Result<Target> TargetForm::read() const {
     QString text = version_->currentData().toString();
     if (const QString gpu = gpu_->currentData().toString(); !gpu.isEmpty())
         text += QStringLiteral(",sm=") + gpu;
-    Target target = readTarget(fromQt(text)).value_or(defaultTarget());
+    QALIPER_TRY(Target target, readTarget(fromQt(text)));
     target.source = "chosen";
     target.stronglyTyped = typing_->currentData().toBool() && target.version.major >= 9 && target.version.major < 11;
     target.fp16 = fp16_->isChecked() && !target.isStronglyTyped();
     target.bf16 = bf16_->isChecked() && !target.isStronglyTyped() && target.version.major >= 9;
     target.dla = dla_->isChecked();
     target.route = route_->currentIndex() == 1 ? Route::OnnxRuntime : Route::Direct;
+    QALIPER_CHECK(checkTarget(target));
     return target;
 }
 
@@ -172,30 +191,33 @@ void TargetForm::tell() {
     if (isSetting_)
         return;
     showDependencies();
-    if (const Target target = read(); checkTarget(target))
-        emit chosen(target);
+    if (const auto target = read())
+        emit chosen(*target);
 }
 
 // Shows what a choice determines for other fields.
 void TargetForm::showDependencies() {
-    const Target target = read();
-    const bool isAlwaysStrong = target.version.major >= 11;
-    const bool isNeverStrong = target.version.major < 9;
+    const Target release = readTarget(fromQt(version_->currentData().toString())).value_or(defaultTarget());
+    const bool isAlwaysStrong = release.version.major >= 11;
+    const bool isNeverStrong = release.version.major < 9;
     if (isAlwaysStrong || isNeverStrong) {
         isSetting_ = true;
         typing_->setCurrentIndex(isAlwaysStrong ? 1 : 0);
         isSetting_ = false;
     }
+    const bool isStrong = typing_->currentData().toBool();
     typing_->setEnabled(!isAlwaysStrong && !isNeverStrong);
-    fp16_->setEnabled(!target.isStronglyTyped());
-    bf16_->setEnabled(!target.isStronglyTyped() && !isNeverStrong);
-    if (const Status status = checkTarget(read()); !status)
-        note(tr("Not taken: %1.").arg(toQt(status.error().message)));
-    else if (target.rtx)
+    fp16_->setEnabled(!isStrong);
+    bf16_->setEnabled(!isStrong && !isNeverStrong);
+    if (const auto target = read(); !target)
+        note(tr("Not taken: %1.").arg(toQt(target.error().message)));
+    else if (const Text bound = boundWords(*target); !bound.empty())
+        note(toQt(bound) + QLatin1Char('.'));
+    else if (target->rtx)
         note(tr("Every network of TensorRT-RTX is strongly typed."));
     else if (isAlwaysStrong)
         note(tr("From TensorRT 11 on, every network is strongly typed."));
-    else if (target.isStronglyTyped())
+    else if (isStrong)
         note(tr("In a strongly typed network the graph determines the type of each layer."));
     else
         note(tr("Float layers run in FP32, or in a narrower type that is selected here."));

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <memory>
-
 #include <QFrame>
 
 #include "model/target/classify.h"
@@ -11,10 +9,13 @@ class QCheckBox;
 class QComboBox;
 class QLabel;
 
-// The fields of a target: the TensorRT release, the GPU, how the engine is built. Every change is signalled
-// immediately, unless no release had such a target; the form says so then, and lists the releases that have it.
+// The fields of a target: the TensorRT release or what brings it, the GPU, how the engine is built; and a field that finds
+// one by what people call it. Every change is signalled immediately, unless no release had such a target; the form says so
+// then, and lists the releases that have it.
 
 namespace qaliper {
+
+class TargetFinder;
 
 class TargetForm final : public QFrame {
     Q_OBJECT
@@ -23,6 +24,7 @@ public:
     explicit TargetForm(const Knowledge& knowledge, QWidget* parent = nullptr);
 
     void setTarget(const Target& target); // does not emit
+    void hideFinder();                    // where there is no room for what it finds
 
 signals:
     void chosen(const Target& target);
@@ -32,10 +34,11 @@ private:
     void addRelease(const Target& target);
     void fillGpus();
     void tell();
-    Target read() const;
+    Result<Target> read() const; // errors: those of readTarget() and checkTarget()
     void showDependencies();
     void note(const QString& text);
 
+    TargetFinder* finder_;
     QComboBox* version_;
     QComboBox* gpu_;
     QComboBox* typing_;

@@ -81,6 +81,7 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     view->addSeparator();
     fill(*view->addMenu(tr("&Panels")), actions,
         {ShowFindings, ShowNode, ShowHistory, ShowBookmarks, ShowEngine, ShowMinimap, ShowLegend, ShowProperties});
+    fill(*view, actions, {ShowTargets});
     view->addSeparator();
     buildThemes(*view, actions);
     fill(*view, actions, {NextTab, PreviousTab, FullScreen});

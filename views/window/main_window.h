@@ -92,6 +92,8 @@ private:
     void quantize();
     void showNoise();
     void showHalfPrecision();
+    void showTargets();
+    void goToFinding(Document& document, const Target& target, const std::string& key, NodeId node);
     void showSettings();
     AskDialog* askTensorRt();
     void showShortcuts();

@@ -41,6 +41,7 @@ void MainWindow::connectActions() {
         {FixKind, [](Window w) { w.withFinding([&](Subject finding) { w.findingCommands_->review(finding); }); }},
         {Quantize, [](Window w) { w.quantize(); }},
         {Noise, [](Window w) { w.showNoise(); }},
+        {ShowTargets, [](Window w) { w.showTargets(); }},
         {HalfPrecision, [](Window w) { w.showHalfPrecision(); }},
         {Find, [](Window w) { w.toolBar_->search().takeFocus(); }},
         {FindNext, [](Window w) { w.toolBar_->search().step(1); }},

@@ -7,6 +7,7 @@
 #include "views/dialogs/export_dialog.h"
 #include "views/dialogs/settings_dialog.h"
 #include "views/dialogs/shortcuts_dialog.h"
+#include "views/dialogs/target_table_dialog.h"
 #include "views/noise/half_dialog.h"
 #include "views/noise/noise_dialog.h"
 #include "views/quantize/quantize_dialog.h"
@@ -91,6 +92,37 @@ void MainWindow::showHalfPrecision() {
     auto* dialog = new HalfDialog(*document_, this);
     connect(dialog, &HalfDialog::guideAsked, this, &MainWindow::showGuide);
     dialog->show();
+}
+
+void MainWindow::showTargets() {
+    if (shownPage<TargetTableDialog>(*this, *document_))
+        return;
+    auto* dialog = new TargetTableDialog(*document_, knowledge_, this);
+    connect(dialog, &TargetTableDialog::cellChosen, this,
+        [this, document = QPointer<Document>(document_)](const Target& target, const std::string& key, NodeId node) {
+            if (document)
+                goToFinding(*document, target, key, node);
+        });
+    dialog->show();
+}
+
+// The finding is there once the version is checked for its target.
+void MainWindow::goToFinding(Document& document, const Target& target, const std::string& key, NodeId node) {
+    lookAt(document);
+    actions_->at(ShowNode)->setChecked(true);
+    document.setTarget(target);
+    if (document.isChecked())
+        return document.selection().revealFinding(key, node);
+    document.selection().revealNode(node);
+    auto* wait = new QObject(this);
+    connect(&document, &Document::checkingChanged, wait, [wait, key, node, asked = &document] {
+        if (asked->isChecking())
+            return;
+        wait->deleteLater();
+        if (asked->isChecked())
+            asked->selection().revealFinding(key, node);
+    });
+    connect(&document, &QObject::destroyed, wait, &QObject::deleteLater);
 }
 
 void MainWindow::showSettings() {
