@@ -59,11 +59,10 @@ QString tipOf(const TargetCell& cell) {
     case CellState::Fine: return TargetTableModel::tr("Nothing is found here");
     default: break;
     }
-    const auto places = cell.findings.size();
-    return places > 1 ? TargetTableModel::tr("%1 at %2 places. A double click shows the first one on this target")
-                            .arg(stateWord(cell.state))
-                            .arg(places)
-                      : TargetTableModel::tr("%1. A double click shows it on this target").arg(stateWord(cell.state));
+    const QString word = stateWord(cell.state);
+    return cell.findings.size() > 1
+        ? TargetTableModel::tr("%1. A double click shows the first one on this target").arg(word)
+        : TargetTableModel::tr("%1. A double click shows it on this target").arg(word);
 }
 
 // "JetPack 6.2" over "TensorRT 10.3 · SM 8.7", which fits a narrow column.
