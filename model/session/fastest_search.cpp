@@ -151,12 +151,13 @@ private:
     bool isOver() const { return isOver_ || search_->isCancelled() || search_->secondsLeft() <= 0; }
 
     void take(const GroupSet& base, const std::vector<GroupSet>& variants, const Variants& measured) {
-        double seconds = 0;
+        double seconds = 0; // of the variant that takes the least: others share their layers, whose kernels are then chosen
         for (std::size_t i = 0; i < variants.size(); ++i) {
             const TimedVariant& variant = measured[i];
             ++found_.measured;
             found_.known += variant.isKnown ? 1 : 0;
-            seconds = std::max(seconds, variant.isKnown ? 0 : variant.buildSeconds);
+            if (!variant.isKnown && variant.buildSeconds > 0)
+                seconds = seconds > 0 ? std::min(seconds, variant.buildSeconds) : variant.buildSeconds;
             if (variant.engineBytes > 0)
                 bytes_[variants[i]] = variant.engineBytes;
             const auto known = beside_.find(base);

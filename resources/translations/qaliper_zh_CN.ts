@@ -11143,10 +11143,6 @@
         <translation>没有归约，解析器为它需要一个插件</translation>
     </message>
     <message>
-        <source>&quot;{text}&quot; is no target. Write a TensorRT version such as trt-10.3, or rtx-1.7 for TensorRT-RTX</source>
-        <translation>“{text}”不是目标。请写 TensorRT 版本，例如 trt-10.3，或用 rtx-1.7 表示 TensorRT-RTX</translation>
-    </message>
-    <message>
         <source>TensorRT-RTX {version} is not known here; {newest} is</source>
         <translation>这里不了解 TensorRT-RTX {version}；了解的是 {newest}</translation>
     </message>
@@ -11445,10 +11441,6 @@
     <message>
         <source>Shapes that do not fit {op}</source>
         <translation>与 {op} 不相符的形状</translation>
-    </message>
-    <message>
-        <source>{op} wants {requirement}. {node} reads other shapes: {types}.</source>
-        <translation>{op} 要求{requirement}。{node} 读取的是其他形状：{types}。</translation>
     </message>
     <message>
         <source>ONNX&apos;s shape inference rejects {node}: &quot;{reason}&quot;.</source>
@@ -12247,6 +12239,154 @@
         <source>quantized</source>
         <translation>量化</translation>
     </message>
+    <message>
+        <source>{errors} {errors|error|errors}, {warnings} {warnings|warning|warnings}, {notes} {notes|note|notes}</source>
+        <translation>{errors} 个错误，{warnings} 个警告，{notes} 个提示</translation>
+    </message>
+    <message>
+        <source>no findings on any of these targets</source>
+        <translation>这些目标上都没有问题</translation>
+    </message>
+    <message>
+        <source>E error, W warning, N note, each with the number of places; . nothing found; ? not known</source>
+        <translation>E 错误，W 警告，N 提示，后面是位置的数量；. 没有发现问题；? 未定</translation>
+    </message>
+    <message>
+        <source>Fixes that serve several targets:</source>
+        <translation>对多个目标都有用的修复：</translation>
+    </message>
+    <message>
+        <source>{places} {places|place|places}; targets {targets}</source>
+        <translation>{places} 处；目标 {targets}</translation>
+    </message>
+    <message>
+        <source>The body of {node} declares its input &quot;{value}&quot; as {declared} and gets {right}. ONNX Runtime and ONNX&apos;s checker reject the model; TensorRT goes by what the body gets.</source>
+        <translation>{node} 的子图将输入“{value}”声明为 {declared}，得到的却是 {right}。ONNX Runtime 和 ONNX 的检查器会拒绝该模型；TensorRT 以子图得到的为准。</translation>
+    </message>
+    <message>
+        <source>Input of a body that gets another shape</source>
+        <translation>子图的输入得到另一种形状</translation>
+    </message>
+    <message>
+        <source>Declare the shape that the body gets</source>
+        <translation>声明子图得到的形状</translation>
+    </message>
+    <message>
+        <source>The values of {count} of the inputs are used as shapes: {first} is {type}. Without an optimization profile that has these values {target} stops with &quot;no optimization profile has been defined&quot;.</source>
+        <translation>{count} 个输入的值用作形状：{first} 是 {type}。没有包含这些值的优化配置时，{target} 会以“no optimization profile has been defined”中止。</translation>
+    </message>
+    <message>
+        <source>Dimensions of {count} of the inputs are not numbers: {first} is {type}. The values of {shape} are used as a shape, and the profile needs them, too. Without an optimization profile {target} stops with &quot;no optimization profile has been defined&quot;.</source>
+        <translation>{count} 个输入的维度不是数字：{first} 是 {type}。{shape} 的值用作形状，优化配置也需要这些值。没有优化配置时，{target} 会以“no optimization profile has been defined”中止。</translation>
+    </message>
+    <message>
+        <source>Inputs that are used as shapes need an optimization profile</source>
+        <translation>用作形状的输入需要优化配置（optimization profile）</translation>
+    </message>
+    <message>
+        <source>{op} wants {requirement}. {node} reads {types}.</source>
+        <translation>{op} 要求{requirement}。{node} 读取的是 {types}。</translation>
+    </message>
+    <message>
+        <source>as many outputs as num_outputs says</source>
+        <translation>输出数与 num_outputs 一致</translation>
+    </message>
+    <message>
+        <source>channels that its groups divide</source>
+        <translation>通道数能被组数整除</translation>
+    </message>
+    <message>
+        <source>a condition of one element</source>
+        <translation>只有一个元素的条件</translation>
+    </message>
+    <message>
+        <source>a trip count of one element</source>
+        <translation>只有一个元素的迭代次数</translation>
+    </message>
+    <message>
+        <source>either the sizes of its outputs or num_outputs</source>
+        <translation>输出的大小与 num_outputs 二者之一</translation>
+    </message>
+    <message>
+        <source>a size for each of its outputs</source>
+        <translation>每个输出各有一个大小</translation>
+    </message>
+    <message>
+        <source>{bound}.</source>
+        <translation>{bound}。</translation>
+    </message>
+    <message>
+        <source>{note} {bound}.</source>
+        <translation>{note} {bound}。</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is not known here; the nearest names are: {names}</source>
+        <translation>这里不知道“{text}”；最接近的名称有：{names}</translation>
+    </message>
+    <message>
+        <source>{product} does not run on GPUs of compute capability {gpu}, but on: {gpus}. Leave the GPU out, or name a release of TensorRT instead</source>
+        <translation>{product} 不在计算能力为 {gpu} 的 GPU 上运行，而是在：{gpus}。请去掉 GPU，或改写一个 TensorRT 版本</translation>
+    </message>
+    <message>
+        <source>{product} comes with TensorRT {release}. NVIDIA has packages for its boards up to 10.7; a newer release comes with a newer JetPack</source>
+        <translation>{product} 自带 TensorRT {release}。NVIDIA 为它的板卡提供到 10.7 为止的软件包；更新的版本随更新的 JetPack 提供</translation>
+    </message>
+    <message>
+        <source>{product} comes with TensorRT {release}, and another release with another {kind}</source>
+        <translation>{product} 自带 TensorRT {release}，其他版本随其他的 {kind} 提供</translation>
+    </message>
+    <message>
+        <source>{product} is built for TensorRT {release}, and another version of it for another release</source>
+        <translation>{product} 针对 TensorRT {release} 构建，它的其他版本针对其他的 TensorRT 版本</translation>
+    </message>
+    <message>
+        <source>The container {product} has TensorRT {release}; another release comes with the container of another month</source>
+        <translation>容器 {product} 带有 TensorRT {release}；其他版本随其他月份的容器提供</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is no target. Similar names are: {names}</source>
+        <translation>“{text}”不是目标。相近的名称有：{names}</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is no target. Write a TensorRT version such as trt-10.3, rtx-1.7 for TensorRT-RTX, or what TensorRT comes with, such as jetpack-6.2</source>
+        <translation>“{text}”不是目标。请写 TensorRT 版本，例如 trt-10.3；用 rtx-1.7 表示 TensorRT-RTX；或者写自带 TensorRT 的产品，例如 jetpack-6.2</translation>
+    </message>
+    <message>
+        <source>{product} · {target}</source>
+        <translation>{product} · {target}</translation>
+    </message>
+    <message>
+        <source>TensorRT&apos;s optimizer fails on the graph that it made for calibration</source>
+        <translation>TensorRT 的优化器在其为校准生成的图上失败</translation>
+    </message>
+    <message>
+        <source>TensorRT&apos;s optimizer fails on the graph that it made for calibration.</source>
+        <translation>TensorRT 的优化器在其为校准生成的图上失败。</translation>
+    </message>
+    <message>
+        <source>A fault that 10.3 was reported to have while it calibrates, on Orin with every calibrator; the same model built in FP16.</source>
+        <translation>据报告是 10.3 在校准时的缺陷：在 Orin 上使用任何校准器都会出现；同一模型以 FP16 可以构建。</translation>
+    </message>
+    <message>
+        <source>Use a newer release, or quantize the model with Q/DQ in place of a calibrator.</source>
+        <translation>使用更新的版本，或用 Q/DQ 量化模型来代替校准器。</translation>
+    </message>
+    <message>
+        <source>The values of this input are a shape, and the optimization profile has none for it</source>
+        <translation>该输入的值是形状，而优化配置中没有它的值</translation>
+    </message>
+    <message>
+        <source>The values of this input are a shape, and the optimization profile has none for it.</source>
+        <translation>该输入的值是形状，而优化配置中没有它的值。</translation>
+    </message>
+    <message>
+        <source>The profile gives the input a shape like the others, or leaves it out because its shape is fixed.</source>
+        <translation>优化配置像对待其他输入一样只给了它形状，或因其形状固定而没有列出它。</translation>
+    </message>
+    <message>
+        <source>Give the profile its values: trtexec --minShapes=NAME:VALUES, in the builder set_shape_input(); or make it a constant.</source>
+        <translation>在优化配置中给出它的值：trtexec --minShapes=NAME:VALUES，构建器中用 set_shape_input()；或将其改为常量。</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -12613,6 +12753,10 @@
     <message>
         <source>Meas&amp;ure the Last Step…</source>
         <translation>测量最后一步(&amp;U)…</translation>
+    </message>
+    <message>
+        <source>Tar&amp;gets…</source>
+        <translation>目标(&amp;G)…</translation>
     </message>
 </context>
 <context>
@@ -16892,6 +17036,21 @@
     </message>
 </context>
 <context>
+    <name>qaliper::TargetFinder</name>
+    <message>
+        <source>JetPack 6.2, RTX 4090 …</source>
+        <translation>JetPack 6.2、RTX 4090 …</translation>
+    </message>
+    <message>
+        <source>Find a target</source>
+        <translation>查找目标</translation>
+    </message>
+    <message>
+        <source>Targets found</source>
+        <translation>找到的目标</translation>
+    </message>
+</context>
+<context>
     <name>qaliper::TargetForm</name>
     <message>
         <source>FP16 allowed</source>
@@ -16972,6 +17131,132 @@
     <message>
         <source>Every network of TensorRT-RTX is strongly typed.</source>
         <translation>TensorRT-RTX 的每个网络都是强类型的。</translation>
+    </message>
+    <message>
+        <source>F&amp;ind</source>
+        <translation>查找(&amp;I)</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::TargetTableDialog</name>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Targets of %1</source>
+        <translation>%1 的目标</translation>
+    </message>
+    <message>
+        <source>&amp;All Releases</source>
+        <translation>所有版本(&amp;A)</translation>
+    </message>
+    <message>
+        <source>A column for each release that is known</source>
+        <translation>每个已知的版本一列</translation>
+    </message>
+    <message>
+        <source>Add a &amp;target</source>
+        <translation>添加目标(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Findings on each target</source>
+        <translation>每个目标上的问题</translation>
+    </message>
+    <message>
+        <source>Fix</source>
+        <translation>修复</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Places</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Targets</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>Fixes that serve several targets</source>
+        <translation>对多个目标都有用的修复</translation>
+    </message>
+    <message>
+        <source>Nothing is found on any of these targets.</source>
+        <translation>在这些目标上都没有发现问题。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 targets have no error. A double click on a cell goes to its place on that target.</source>
+        <translation>%2 个目标中有 %1 个没有错误。双击单元格会转到该目标上的相应位置。</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>精确</translation>
+    </message>
+    <message>
+        <source>to be reviewed</source>
+        <translation>需复核</translation>
+    </message>
+    <message>
+        <source>&amp;Check the Model for This Target</source>
+        <translation>针对该目标检查模型(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Remove This Column</source>
+        <translation>移除该列(&amp;R)</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::TargetTableModel</name>
+    <message>
+        <source>Error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>未定</translation>
+    </message>
+    <message>
+        <source>Fine</source>
+        <translation>正常</translation>
+    </message>
+    <message>
+        <source>Nothing is found here, and it is not known in which type it runs or which GPU it is</source>
+        <translation>这里没有发现问题，但不知道它以哪种类型运行，或者是哪种 GPU</translation>
+    </message>
+    <message>
+        <source>Nothing is found here</source>
+        <translation>这里没有发现问题</translation>
+    </message>
+    <message>
+        <source>%1. A double click shows the first one on this target</source>
+        <translation>%1。双击可查看该目标上的第一处</translation>
+    </message>
+    <message>
+        <source>%1. A double click shows it on this target</source>
+        <translation>%1。双击可在该目标上查看</translation>
+    </message>
+    <message>
+        <source>The model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>问题</translation>
     </message>
 </context>
 <context>
