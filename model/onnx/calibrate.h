@@ -27,7 +27,7 @@ struct CalibrateRequest {
 
 // The statistics in the order of `tensors`. `job` is told the share of both passes that is done. A worker that dies costs
 // the pass it is at, which is done once more. Errors: WorkerDied when it dies again; Cancelled; those of DataSet; Invalid
-// naming a tensor that the model does not compute, or with ONNX Runtime's own message when it cannot run the
+// naming a tensor that the model does not compute; CannotRead with ONNX Runtime's own message when it cannot run the
 // model; Unsupported when the worker was built without ONNX Runtime.
 Result<Statistics> calibrateModel(const CalibrateRequest& request, Worker& worker, const Job& job);
 

@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t cellWidth = 6;
 constexpr std::string_view leftMargin = "  ";
 
-std::string atRight(std::string text, std::size_t width) {
+std::string atRight(const std::string& text, std::size_t width) {
     return text.size() < width ? std::string(width - text.size(), ' ') + text : text;
 }
 

@@ -151,7 +151,8 @@ private:
     bool isOver() const { return isOver_ || search_->isCancelled() || search_->secondsLeft() <= 0; }
 
     void take(const GroupSet& base, const std::vector<GroupSet>& variants, const Variants& measured) {
-        double seconds = 0; // of the variant that takes the least: others share their layers, whose kernels are then chosen
+        double seconds =
+            0; // of the variant that takes the least: others share their layers, whose kernels are then chosen
         for (std::size_t i = 0; i < variants.size(); ++i) {
             const TimedVariant& variant = measured[i];
             ++found_.measured;

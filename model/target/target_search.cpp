@@ -97,8 +97,8 @@ std::vector<TargetChoice> targetsMatching(
         choices.push_back({productName(release), release});
     std::ranges::move(gpuChoices(current, known), std::back_inserter(choices));
     std::erase_if(choices, [&](const TargetChoice& choice) { return !hasAllWords(plain(choice.name), words); });
-    std::ranges::stable_partition(
-        choices, [&](const TargetChoice& choice) { return plain(choice.name).starts_with(words); });
+    std::stable_partition(choices.begin(), choices.end(),
+        [&](const TargetChoice& choice) { return plain(choice.name).starts_with(words); });
     choices.resize(std::min(choices.size(), most));
     return choices;
 }

@@ -13326,6 +13326,10 @@
         <translation>没有可撤销的步骤</translation>
     </message>
     <message>
+        <source>There is no step to measure</source>
+        <translation>没有可测量的步骤</translation>
+    </message>
+    <message>
         <source>There is no step to redo</source>
         <translation>没有可重做的步骤</translation>
     </message>

@@ -141,8 +141,8 @@ TEST_F(Calibrate, NamesATensorThatCannotBeMeasured) {
     ASSERT_TRUE(isError(missing, ErrorKind::Invalid));
     EXPECT_THAT(describe(missing.error()), HasSubstr("nowhere"));
     const auto integers = calibrate({"s"});
-    ASSERT_TRUE(isError(integers, ErrorKind::Invalid));
-    EXPECT_THAT(describe(integers.error()), HasSubstr("s"));
+    ASSERT_TRUE(isError(integers, ErrorKind::CannotRead));
+    EXPECT_THAT(describe(integers.error()), HasSubstr("a tensor of integers has no range"));
 }
 
 TEST_F(Calibrate, TellsHowFarItIs) {

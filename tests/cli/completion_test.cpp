@@ -62,8 +62,8 @@ TEST(CompletionForBash, OffersChoicesRulesAndFiles) {
     EXPECT_THAT(offered("qaliper-cli check --only conv-g", 3), testing::ElementsAre("conv-group-misaligned"));
     EXPECT_THAT(offered("qaliper-cli explain plugin-q", 2), testing::ElementsAre("plugin-quantized-constant"));
     EXPECT_THAT(offered("qaliper-cli explain R08", 2), testing::UnorderedElementsAre("R08", "R08b", "R08c", "R08d"));
-    EXPECT_THAT(
-        offered("qaliper-cli explain facts-p", 2), testing::UnorderedElementsAre("facts-placement", "facts-plugins"));
+    EXPECT_THAT(offered("qaliper-cli explain facts-p", 2),
+        testing::UnorderedElementsAre("facts-placement", "facts-plugins", "facts-products"));
     EXPECT_THAT(offered("qaliper-cli explain guide-s", 2), testing::ElementsAre("guide-search"));
     EXPECT_THAT(offered("qaliper-cli check --only R0", 3), IsEmpty()) << "a fact is no rule";
     EXPECT_THAT(offered("qaliper-cli tool strip", 2), testing::ElementsAre("strip-qdq"));

@@ -191,7 +191,11 @@ protected:
         document_->applyTool({"delete-node", {idOf(document_->history().current(), "a")}, {}});
         ASSERT_TRUE(comesTrue([&] { return document_->isModified() && document_->isChecked(); }));
     }
-    QString words(const char* label) { return find<QLabel>(label)->text(); }
+    QString words(const char* label) const {
+        const auto* shown = find<QLabel>(label);
+        return shown ? shown->text() : QString();
+    }
+    bool isThere(const char* button) const { return find<QPushButton>(button) != nullptr; }
     std::vector<std::string> cells(int column) {
         const QAbstractItemModel& rows = *find<QTableView>("answerTable")->model();
         std::vector<std::string> texts;
@@ -200,9 +204,7 @@ protected:
         return texts;
     }
     bool isAnswered(const QString& verdict) {
-        return comesTrue([&] {
-            return document_->isChecked() && find<QLabel>("answerVerdict") && words("answerVerdict") == verdict;
-        });
+        return comesTrue([&] { return document_->isChecked() && words("answerVerdict") == verdict; });
     }
 
     std::filesystem::path data_ = [&] {
@@ -221,14 +223,13 @@ TEST_F(MeasuringWindow, OutputsThatDifferLeadToTheFirstTensorThatDoes) {
     EXPECT_THAT(cells(0), testing::ElementsAre("y"));
     EXPECT_THAT(cells(1), testing::ElementsAre("6.0"));
     EXPECT_THAT(cells(3), testing::ElementsAre("different"));
-    auto* search = find<QPushButton>("searchDifference");
-    ASSERT_TRUE(search->isVisible());
-    click(search);
+    ASSERT_TRUE(isThere("searchDifference"));
+    click(find<QPushButton>("searchDifference"));
     ASSERT_TRUE(comesTrue([&] {
         return words("answerDifference")
             .startsWith(QStringLiteral("The first tensor that differs is y at main:y: 6.0"));
     })) << words("answerDifference").toStdString();
-    EXPECT_FALSE(search->isVisible());
+    EXPECT_FALSE(isThere("searchDifference"));
 }
 
 TEST_F(MeasuringWindow, OutputsThatAreRightLeadNowhere) {
@@ -236,7 +237,7 @@ TEST_F(MeasuringWindow, OutputsThatAreRightLeadNowhere) {
     go(askToRun(python));
     ASSERT_TRUE(isAnswered(QStringLiteral("TensorRT 10.3.0.26 takes 1 ms for one inference")));
     EXPECT_THAT(cells(3), testing::ElementsAre("within the limit"));
-    EXPECT_FALSE(find<QPushButton>("searchDifference")->isVisible());
+    EXPECT_FALSE(isThere("searchDifference"));
 }
 
 TEST_F(MeasuringWindow, ASlowerStepIsTakenBack) {
@@ -251,14 +252,13 @@ TEST_F(MeasuringWindow, ASlowerStepIsTakenBack) {
     EXPECT_TRUE(words("answerTurns")
                     .startsWith(QStringLiteral("In turns with the model as it was opened: 1 → 1.5 ms, 50.0 % slower")))
         << words("answerTurns").toStdString();
-    auto* undo = find<QPushButton>("undoMeasured");
-    ASSERT_TRUE(comesTrue([&] { return undo->isVisible() && undo->isEnabled(); }));
-    click(undo);
+    ASSERT_TRUE(comesTrue([&] { return isThere("undoMeasured") && find<QPushButton>("undoMeasured")->isEnabled(); }));
+    click(find<QPushButton>("undoMeasured"));
     EXPECT_FALSE(document_->isModified());
     EXPECT_TRUE(comesTrue([&] {
         return words("answerAbout").startsWith(QStringLiteral("About another version of the model than the shown one"));
     }));
-    EXPECT_FALSE(undo->isVisible());
+    EXPECT_FALSE(isThere("undoMeasured"));
 }
 
 TEST_F(MeasuringWindow, WithoutAStepThereIsNoneToMeasure) {

@@ -54,10 +54,12 @@ TEST_F(Engine, EmptyTabsSayWhatToDropAndHowToMakeIt) {
     auto* panel = find<EnginePanel>("enginePanel");
     ASSERT_NE(panel, nullptr);
     auto* tabs = panel->findChild<QTabWidget*>();
-    ASSERT_EQ(tabs->count(), 4);
+    ASSERT_EQ(tabs->count(), 5);
     for (int tab = 0; tab < tabs->count(); ++tab) {
         tabs->setCurrentIndex(tab);
-        EXPECT_TRUE(label("command")->text().startsWith(QStringLiteral("trtexec "))) << tab;
+        EXPECT_TRUE(label("command")->text().startsWith(
+            tab == 4 ? QStringLiteral("qaliper-cli ask ") : QStringLiteral("trtexec ")))
+            << tab;
         click(find<QPushButton>("guide", panel));
         auto* guide = window_->findChild<PageDialog*>(QStringLiteral("guideDialog"));
         ASSERT_NE(guide, nullptr);

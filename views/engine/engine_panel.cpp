@@ -23,7 +23,7 @@ namespace qaliper {
 
 namespace {
 
-enum TabPlace : int { AnswerTab, MessagesTab, LayersTab, TimesTab, CacheTab };
+enum TabPlace : int { MessagesTab, LayersTab, TimesTab, CacheTab, AnswerTab };
 
 int placeOfKind(EngineFiles::Kind kind) {
     switch (kind) {
@@ -42,11 +42,11 @@ EnginePanel::EnginePanel(TaskPool& pool, FindingCommands& commands, QWidget* par
     : QWidget(parent), tabs_(new QTabWidget(this)), messages_(new EngineMessages(commands, tabs_)) {
     setObjectName(QStringLiteral("enginePanel"));
     build();
-    addTab(new EngineAnswer(tabs_));
     addTab(messages_);
     addTab(new EngineLayers(pool, tabs_));
     addTab(new EngineTimes(tabs_));
     addTab(new EngineCache(commands, tabs_));
+    addTab(new EngineAnswer(tabs_));
     setDocument(nullptr);
 }
 

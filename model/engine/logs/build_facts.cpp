@@ -60,7 +60,8 @@ void noteBanner(BuildFacts& facts, std::string_view line) {
     }
     if (line.starts_with("&&&& PASSED")) {
         facts.end = RunEnd::Passed;
-        facts.accepted = facts.built = facts.command.find("--onnx") != std::string::npos; // it may have loaded an engine
+        facts.accepted = facts.built =
+            facts.command.find("--onnx") != std::string::npos; // it may have loaded an engine
     }
     if (line.starts_with("&&&& FAILED"))
         facts.end = RunEnd::Failed;
