@@ -208,7 +208,7 @@ std::vector<EachAction::Trial> EachAction::fileTrials() {
                 answerFileDialog(t.folder_ / "build.log");
             }},
         {AskTensorRt, [](Each& t) { return t.isThere<AskDialog>(); }},
-        {MeasureStep, [](Each& t) { return t.isThere<AskDialog>(); }, change},
+        {MeasureStep, [](Each& t) { return t.isThere<AskDialog>(); }, [](Each& t) { t.fixAll(); }},
         {CompareFile, [](Each& t) { return t.difference() == 0; },
             [](Each& t) {
                 must(saveModel(withNodeInFront(t.document_->history().current()), t.folder_ / "other.onnx", {}, {}));

@@ -33,6 +33,7 @@ QString restOf(const TargetChoice& choice) {
 
 std::vector<Target> listedReleases(const Knowledge& knowledge) {
     std::vector<Target> releases;
+    releases.reserve(std::size(rtxReleases));
     for (const RtxRelease& release : rtxReleases)
         releases.push_back({release.parser, release.release});
     for (const Version version : knownReleases(knowledge.operators))
