@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
 # Installs what is missing on Debian 12, builds Qaliper and tests it: test.sh [full]
 #
-# Without an argument: a release build with all its tests, a smoke run in a real window, the archive in clean roots of Debian 12 and 13, the wheel
-# in an environment of its own with what others have in their CI, and the same tests under the address and undefined-behaviour sanitizers with two targets of TensorRT and one trained model. Where there is a corpus of real models
+# Without an argument: a release build with all its tests, a smoke run in a real window, the same tests under the address and
+# undefined-behaviour sanitizers with two targets of TensorRT and one trained model, and the archive in clean roots of Debian 12 and 13, the
+# wheel in an environment of its own, with what others have in their CI. Where there is a corpus of real models
 # (QALIPER_CORPUS, else ../shared/corpus), the suites that ask for one of them are run once more without it.
 # full: all of them are, and also every law on every target, the thread sanitizer, 60 seconds of each fuzzer, 20 seeds of the monkey test and 1000 steps of
 # the test that kills the application.
 #
 # QALIPER_REQUIRE=corpus,ort,tensorrt makes a failure of what is skipped for want of a model of the corpus, of ONNX Runtime or of
 # TensorRT's parsers, which the first run asks. QALIPER_LIMIT is how many seconds there are: without an argument, sanitizers that would
-# not end in time are left out and named. QALIPER_SEED is the first seed of the monkey test. The last line adds up all runs.
+# not end in time are left out and named, and so are the packages. QALIPER_SEED is the first seed of the monkey test. The last line adds up all runs.
 set -euo pipefail
 
 project=$(cd "$(dirname "$0")/.." && pwd)
@@ -111,6 +112,16 @@ wheel_test() {
 
 ci_test() { packaging/test_ci.sh build/release/qaliper-*-manylinux_2_35_x86_64.whl; }
 
+# The archive in clean roots, the wheel made of it, and what others have in their continuous integration, with the wheel.
+packages() {
+  rm -f build/release/qaliper-*-linux-x86_64.tar.gz build/release/qaliper-*.whl
+  step archive archive_test
+  [ ! -e "$(echo build/release/qaliper-*-linux-x86_64.tar.gz)" ] || step wheel wheel_test
+  [ ! -e "$(echo build/release/qaliper-*-manylinux_2_35_x86_64.whl)" ] || step ci ci_test
+}
+packages_take=600 # seconds, at most
+are_packages_in_time() { [ -z "${QALIPER_LIMIT:-}" ] || [ $((SECONDS + packages_take)) -le "$QALIPER_LIMIT" ]; }
+
 # Whether the sanitizers end in time: they take up to half as long again as what comes before them.
 is_time_left() { [ -z "${QALIPER_LIMIT:-}" ] || [ $((SECONDS * 5 / 2)) -le "$QALIPER_LIMIT" ]; }
 
@@ -127,9 +138,6 @@ if [ -n "$corpus" ]; then
 fi
 install_packages "${screen_packages[@]}"
 step smoke packaging/smoke.sh
-step archive archive_test
-step wheel wheel_test
-[ ! -e "$(echo build/release/qaliper-*-manylinux_2_35_x86_64.whl)" ] || step ci ci_test
 
 if [ -n "$tier" ]; then
   build asan
@@ -150,6 +158,12 @@ elif is_time_left; then
   QALIPER_TARGETS=$two_targets QALIPER_TRAINED=$one_trained run_tests sanitized asan
 else
   missing+=("The sanitizers were not run: $SECONDS s of $QALIPER_LIMIT s had passed before them")
+fi
+
+if are_packages_in_time; then
+  packages
+else
+  missing+=("The archive, the wheel and what uses it were not tried: $SECONDS s of $QALIPER_LIMIT s had passed before them")
 fi
 
 echo
