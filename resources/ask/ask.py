@@ -27,6 +27,10 @@ before had them, follow the request. The answer is one JSON object a line on the
 
 TensorRT runs in a child process, because a model may end the process that reads or builds it.
 """
+import sys
+
+sys.path[:] = [place for place in sys.path if place]  # the working folder may have files named like modules
+
 import base64
 import ctypes
 import importlib
@@ -35,7 +39,6 @@ import os
 import select
 import shutil
 import signal
-import sys
 import tempfile
 import time
 

@@ -1,6 +1,10 @@
+#include <filesystem>
+#include <fstream>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "model/base/temporary.h"
 #include "model/engine/asking/ask.h"
 #include "tests/support/result.h"
 #include "tests/support/stand_in.h"
@@ -131,6 +135,21 @@ TEST(Asking, APythonThatIsNotThereIsAnError) {
     const auto answer = qaliper::ask(connection("python:/no/such/python3"), {.models = {{.model = "m.onnx"}}}, {}, {});
     ASSERT_FALSE(answer);
     EXPECT_THAT(render(answer.error().message), HasSubstr("/no/such/python3"));
+}
+
+// Qaliper is started in a folder of models, which may have others named "tensorrt".
+TEST(Asking, AFolderNamedLikeThePackageIsNotImported) {
+    const TemporaryDirectory folder = must(TemporaryDirectory::create());
+    std::filesystem::create_directory(folder / "tensorrt");
+    std::ofstream(folder / "tensorrt/__init__.py") << "open('imported', 'w').close()\n";
+    const std::filesystem::path before = std::filesystem::current_path();
+    std::filesystem::current_path(folder / ".");
+    const auto answer = qaliper::ask(connection("python"), {.depth = Depth::About}, {}, {});
+    std::filesystem::current_path(before);
+    EXPECT_FALSE(std::filesystem::exists(folder / "imported"));
+    if (!answer) {
+        EXPECT_THAT(render(answer.error().message), testing::Not(HasSubstr("AttributeError")));
+    }
 }
 
 TEST(Asking, HearsOutputsAndTimesOfEachModel) {
