@@ -8,7 +8,6 @@ set -euo pipefail
 
 project=$(cd "$(dirname "$0")/.." && pwd)
 archive=$(realpath "${1:?test_archive.sh ARCHIVE}")
-mirror=${QALIPER_DEBIAN_MIRROR:-http://deb.debian.org/debian}
 roots=${XDG_CACHE_HOME:-$HOME/.cache}/qaliper/roots
 . "$project/packaging/packages.sh"
 [ "$(id -u)" -eq 0 ] || { echo "Only root can work in a root of its own." >&2; exit 77; }
@@ -20,7 +19,7 @@ base() { # SUITE: a root with nothing but that Debian
   [ -e "$roots/$1/complete" ] && return
   rm -rf "${roots:?}/$1"
   mkdir -p "$roots/$1"
-  debootstrap --variant=minbase "$1" "$roots/$1/root" "$mirror" >"$roots/$1/log" ||
+  debootstrap --variant=minbase "$1" "$roots/$1/root" ${QALIPER_DEBIAN_MIRROR:+"$QALIPER_DEBIAN_MIRROR"} >"$roots/$1/log" ||
     { tail -3 "$roots/$1/log" >&2; echo "debootstrap cannot make a root of $1." >&2; exit 77; }
   touch "$roots/$1/complete"
 }

@@ -4,7 +4,6 @@
 set -euo pipefail
 
 project=$(cd "$(dirname "$0")/.." && pwd)
-mirror=${QALIPER_DEBIAN_MIRROR:-http://deb.debian.org/debian}
 . "$project/packaging/packages.sh"
 [ "$(id -u)" -eq 0 ] || { echo "A root of its own can only be made by root." >&2; exit 1; }
 
@@ -17,7 +16,7 @@ leave() {
   rm -rf --one-file-system "$root"
 }
 trap leave EXIT
-debootstrap --variant=minbase bookworm "$root" "$mirror" >"$project/build/package/debootstrap.log"
+debootstrap --variant=minbase bookworm "$root" ${QALIPER_DEBIAN_MIRROR:+"$QALIPER_DEBIAN_MIRROR"} >"$project/build/package/debootstrap.log"
 mount -t proc proc "$root/proc" # the loader finds libraries beside a program by it, as on any running system
 cp "$project"/build/package/qaliper_*.deb "$root/tmp/qaliper.deb"
 cp "$project/resources/demo/demo.onnx" "$project/resources/demo/qaliper.toml" "$root/tmp/"
