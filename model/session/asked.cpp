@@ -1,48 +1,22 @@
 #include "model/session/asked.h"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 #include "model/base/file.h"
 #include "model/base/number.h"
 #include "model/base/sha256.h"
 #include "model/base/temporary.h"
-#include "model/data/data_set.h"
 #include "model/graph/identity.h"
 #include "model/onnx/temporary_model.h"
 #include "model/session/check.h"
+#include "model/session/questioned.h"
 
 namespace qaliper {
 
 namespace {
 
 namespace fs = std::filesystem;
-
-// Files of weights beside the model, each once.
-std::vector<fs::path> dataFilesOf(const Model& model) {
-    std::set<std::string> locations;
-    for (const auto& graph : model.graphs) {
-        for (const Tensor& tensor : graph->initializers) {
-            if (const auto* external = std::get_if<InExternal>(&tensor.payload))
-                locations.insert(external->location);
-        }
-    }
-    return {locations.begin(), locations.end()};
-}
-
-bool isQuantized(const Index& index) {
-    return std::ranges::any_of(index.nodes(), [&](NodeIx node) {
-        const std::string& op = index.node(node).opType;
-        return op == "QuantizeLinear" || op == "DequantizeLinear";
-    });
-}
-
-bool hasOpenShapes(const Index& index) {
-    return std::ranges::any_of(inputsOf(index), [](const ModelInput& input) {
-        return std::ranges::any_of(input.dims, [](std::int64_t dim) { return dim < 0; });
-    });
-}
 
 // A version as a file.
 struct VersionFile {
@@ -54,14 +28,12 @@ Result<VersionFile> fileOf(const AskedVersion& version, const Job& job) {
     if (version.model.empty()) {
         QALIPER_TRY(auto written, TemporaryModel::write(version.index->model(), Job(job.stopToken())));
         file.written.emplace(std::move(written));
+        QALIPER_TRY(file.questioned, questionedAlone(*version.index, file.written->path(), version.samples));
+    } else {
+        file.questioned = questionedModel(*version.index, version.model, version.samples);
     }
-    file.questioned = {.model = file.written ? file.written->path() : version.model,
-        .dataFiles = dataFilesOf(version.index->model()),
-        .isQuantized = isQuantized(*version.index),
-        .samples = version.samples,
-        .floats = version.floats,
-        .tf32 = version.tf32,
-        .hasOpenShapes = hasOpenShapes(*version.index)};
+    file.questioned.floats = version.floats;
+    file.questioned.tf32 = version.tf32;
     return file;
 }
 
