@@ -20,6 +20,7 @@ void addEvaluate(CLI::App& app, Run& run);
 void addFastest(CLI::App& app, Run& run);
 void addFix(CLI::App& app, Run& run);
 void addMcp(CLI::App& app, Run& run);
+void addMigrate(CLI::App& app, Run& run);
 void addPlugins(CLI::App& app, Run& run);
 void addPrecision(CLI::App& app, Run& run);
 void addSensitivity(CLI::App& app, Run& run);

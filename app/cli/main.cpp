@@ -21,8 +21,8 @@ int main(int argc, char** argv) {
     Run run;
     for (const auto add :
         {addCheck, addAsk, addConnections, addFix, addTool, addPlugins, addShow, addSvg, addVerify, addQuantize,
-            addPrecision, addEvaluate, addCalibrate, addStatistics, addSensitivity, addRecover, addFastest, addDiff,
-            addRules, addExplain, addMcp, addCompletion}) // last, because it completes the other commands
+            addPrecision, addMigrate, addEvaluate, addCalibrate, addStatistics, addSensitivity, addRecover, addFastest,
+            addDiff, addRules, addExplain, addMcp, addCompletion}) // last, because it completes the other commands
         add(app, run);
     std::signal(SIGPIPE, SIG_IGN); // writing to a closed pipe is an error like a full disk
     try {

@@ -2,41 +2,13 @@
 
 #include "model/base/number.h"
 #include "model/base/percent.h"
-#include "model/graph/identity.h"
 #include "model/report/evaluated_output.h"
+#include "model/report/kept_float.h"
 #include "model/report/report.h"
 
 namespace qaliper {
 
 namespace {
-
-constexpr std::size_t listedNodes = 20; // in text
-
-ReportJson keptToJson(const HalfPrecisionResult& result) {
-    const Index& index = result.raised->context->index();
-    ReportJson json = ReportJson::array();
-    for (const auto& [id, reason] : result.halved.kept) {
-        if (const auto node = index.find(id))
-            json.push_back({{"node", displayName(index.node(*node))}, {"output", index.node(*node).output(0)},
-                {"op_type", index.node(*node).opType}, {"reason", render(reason)}});
-    }
-    return json;
-}
-
-std::vector<Text> keptLines(const HalfPrecisionResult& result) {
-    const Index& index = result.raised->context->index();
-    std::vector<Text> lines;
-    std::size_t listed = 0;
-    for (const auto& [id, reason] : result.halved.kept) {
-        const auto node = index.find(id);
-        if (node && ++listed <= listedNodes)
-            lines.push_back(say("FP32: {node} ({op}): {reason}", nodeArgument(*result.raised->context, *node),
-                arg("op", index.node(*node).opType), arg("reason", reason)));
-    }
-    if (listed > listedNodes)
-        lines.push_back(say("and {count} more {count|node|nodes} in FP32", arg("count", listed - listedNodes)));
-    return lines;
-}
 
 // How the outputs are compared, and whether that is enough.
 std::vector<Text> outcomeLines(const HalvedModel& halved) {
@@ -48,11 +20,6 @@ std::vector<Text> outcomeLines(const HalvedModel& halved) {
     if (!halved.isReached)
         lines.push_back(say("The wanted {wanted} dB are not reached", arg("wanted", formatFixed(halved.wanted, 0))));
     return lines;
-}
-
-ReportJson faultToJson(const Finding* fault) {
-    return {{"key", fault->key}, {"rule", fault->rule}, {"severity", severityName(fault->severity)},
-        {"title", render(fault->title)}};
 }
 
 } // namespace
@@ -85,12 +52,12 @@ Records recordsOf(const HalfPrecisionReport& report) {
                 say("{count} of these Casts {count|is|are} on weights that are inputs of the graph as well and may be "
                     "replaced by a caller: remove such inputs first (graph-weight-input)",
                     arg("count", halved.weightCasts)))},
-        {"kept", keptToJson(result), keptLines(result)},
+        {"kept", keptToJson(*result.raised->context, halved.kept), keptLines(*result.raised->context, halved.kept)},
         {"outputs", outputsToJson(halved.accuracy.outputs), linesFor(halved.accuracy.outputs, lineOf)}};
     const Records outcome{{"wanted_db", halved.wanted}, {"reached", halved.isReached},
         {"near_zero", halved.nearZero, outcomeLines(halved)}, {"samples", result.samples},
         {"measured_samples", halved.accuracy.samples},
-        {"findings", listOf(faults, faultToJson), faultLines(faults.size(), report.output)}};
+        {"findings", faultsToJson(faults), faultLines(faults.size(), report.output)}};
     records.insert(records.end(), outcome.begin(), outcome.end());
     const Records measured = measuredRecord(report.measured);
     records.insert(records.end(), measured.begin(), measured.end());

@@ -53,6 +53,13 @@ std::vector<Text> leftOutLine(std::uint64_t samples) {
             arg("count", samples)));
 }
 
+ReportJson faultsToJson(const std::vector<const Finding*>& faults) {
+    return listOf(faults, [](const Finding* fault) -> ReportJson {
+        return {{"key", fault->key}, {"rule", fault->rule}, {"severity", severityName(fault->severity)},
+            {"title", render(fault->title)}};
+    });
+}
+
 std::vector<Text> faultLines(std::size_t faults, const std::string& file) {
     std::vector<Text> lines = writtenLine(file);
     lines.insert(

@@ -11,6 +11,7 @@
 
 #include "model/base/text.h"
 #include "model/graph/index.h"
+#include "model/rules/finding.h"
 
 // What `quantize`, `evaluate` and their like print: a report as a list of values, written once for programs and for a person.
 // JSON is the contract with other programs (schema "qaliper/1") and always English; text is for a person.
@@ -69,6 +70,7 @@ std::vector<Text> writtenLine(const std::string& file); // nothing for no file
 std::vector<Text> leftOutLine(std::uint64_t samples);   // nothing for none
 Text spentLine(double seconds, double peakMiB);
 // Of a model that was made: what its check finds, and where it was written.
+ReportJson faultsToJson(const std::vector<const Finding*>& faults); // a list: key, rule, severity, title
 std::vector<Text> faultLines(std::size_t faults, const std::string& file);
 
 } // namespace qaliper

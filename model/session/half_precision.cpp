@@ -25,21 +25,27 @@ constexpr std::size_t smallestShare = 64; // a search ends at one of so many nod
 
 class HalvingRun {
 public:
+    // `runs` may be null: nothing is measured then.
     HalvingRun(const Inspector& inspector, std::shared_ptr<const Analysis> start, DataType type, KeptFloat asked,
-        const TrialRuns& runs, const Job& job)
+        const TrialRuns* runs, const Job& job)
         : inspector_(&inspector),
           start_(std::move(start)),
           type_(type),
           kept_(std::move(asked)),
-          runs_(&runs),
+          runs_(runs),
           run_(job) {}
 
     Result<HalvedModel> run() && {
         QALIPER_CHECK(choose());
-        QALIPER_CHECK(restoreAccuracy());
-        kept_ = withoutIslands(context(), type_, std::move(kept_));
+        if (runs_) {
+            QALIPER_CHECK(restoreAccuracy());
+            kept_ = withoutIslands(context(), type_, std::move(kept_));
+        }
         QALIPER_CHECK(convert());
-        QALIPER_CHECK(measure());
+        if (runs_) {
+            QALIPER_CHECK(measure());
+        }
+        result_.kept = std::move(kept_);
         return std::move(result_);
     }
 
@@ -60,12 +66,18 @@ private:
         return nodes;
     }
 
-    Status choose() {
+    Result<Statistics> statistics() {
+        if (!runs_)
+            return Statistics();
         run_.enter(say("Measuring ranges"));
-        QALIPER_TRY(const auto statistics,
-            runs_->calibrate(context().model(), tensorsToMeasure(context()), runs_->fitted(), false, run_.quiet()));
-        kept_.merge(keptByRanges(KnownRanges(context(), statistics), type_));
+        return runs_->calibrate(context().model(), tensorsToMeasure(context()), runs_->fitted(), false, run_.quiet());
+    }
+    Status choose() {
+        QALIPER_TRY(const auto measured, statistics());
+        kept_.merge(keptByRanges(KnownRanges(context(), measured), type_));
         kept_ = withoutIslands(context(), type_, std::move(kept_));
+        if (!runs_)
+            return {};
         QALIPER_TRY(auto baseline, runs_->choose(context().model(), runs_->choosingRanges(), run_.quiet()));
         goal_.emplace(context(), type_, std::move(baseline));
         return {};
@@ -243,7 +255,6 @@ private:
         result_.wanted = wantedDb(type_);
         result_.isReached = goal_->isReached(result_.accuracy);
         result_.nearZero = goal_->nearZero(result_.accuracy);
-        result_.kept = std::move(kept_);
         return {};
     }
 
@@ -277,7 +288,12 @@ KeptFloat keptAsAsked(const std::set<NodeId>& named, const Index& start, const I
 
 Result<HalvedModel> halveParts(const Inspector& inspector, const std::shared_ptr<const Analysis>& start, DataType type,
     const KeptFloat& asked, const TrialRuns& runs, const Job& job) {
-    return HalvingRun(inspector, start, type, asked, runs, job).run();
+    return HalvingRun(inspector, start, type, asked, &runs, job).run();
+}
+
+Result<HalvedModel> halveUnmeasured(const Inspector& inspector, const std::shared_ptr<const Analysis>& start,
+    DataType type, const KeptFloat& asked, const Job& job) {
+    return HalvingRun(inspector, start, type, asked, nullptr, job).run();
 }
 
 Result<HalfPrecisionResult> halvePrecision(const Inspector& inspector, const std::shared_ptr<const Index>& index,

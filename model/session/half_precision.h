@@ -19,6 +19,10 @@ namespace qaliper {
 Result<HalvedModel> halveParts(const Inspector& inspector, const std::shared_ptr<const Analysis>& start, DataType type,
     const KeptFloat& asked, const TrialRuns& runs, const Job& job);
 
+// The same without data: only constants have known ranges, and there is no accuracy. The same errors.
+Result<HalvedModel> halveUnmeasured(const Inspector& inspector, const std::shared_ptr<const Analysis>& start,
+    DataType type, const KeptFloat& asked, const Job& job);
+
 // Errors: those of halveParts() and TrialRuns::open(); Invalid for a name of no node.
 Result<HalfPrecisionResult> halvePrecision(const Inspector& inspector, const std::shared_ptr<const Index>& index,
     const HalfPrecisionRequest& request, Worker& worker, const Job& job);

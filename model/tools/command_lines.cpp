@@ -4,6 +4,7 @@
 #include <set>
 
 #include "model/base/number.h"
+#include "model/base/shell_words.h"
 #include "model/tools/tool.h"
 
 namespace qaliper::toolbox {
@@ -14,17 +15,6 @@ extern const Tool modeloptCommand;
 namespace command_tools {
 
 constexpr std::string_view modelKey = "model";
-
-// Quoted so that a POSIX shell reads it as one word.
-std::string shellWord(const std::string& text) {
-    constexpr std::string_view plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-./:=,+@%";
-    if (!text.empty() && text.find_first_not_of(plain) == std::string::npos)
-        return text;
-    std::string quoted = "'";
-    for (const char c : text)
-        quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return quoted + "'";
-}
 
 std::string nameOfModel(const Context& context) {
     const auto& file = context.storage().file();

@@ -34,6 +34,7 @@ extern const Tool setAttribute;
 extern const Tool removeAttribute;
 extern const Tool setType;
 extern const Tool convert;
+extern const Tool interfaceTypes;
 
 extern const Tool extractPart;
 extern const Tool writeCache;
@@ -70,6 +71,7 @@ constexpr std::array tools{
     &toolbox::removeAttribute,
     &toolbox::setType,
     &toolbox::convert,
+    &toolbox::interfaceTypes,
     &toolbox::extractPart,
     &toolbox::writeCache,
     &toolbox::trtexecCommand,

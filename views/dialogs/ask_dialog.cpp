@@ -14,6 +14,7 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 
+#include "model/base/shell_words.h"
 #include "views/base/labels.h"
 #include "views/base/preferences.h"
 #include "views/base/text.h"
@@ -176,7 +177,7 @@ void AskDialog::install() {
         isInstallShown_ = true;
         QStringList commands;
         for (const auto& command : commandsToInstall(ownEnvironment()))
-            commands.append(toQt(shownCommand(command)));
+            commands.append(toQt(shellLine(command)));
         showWork(tr("Starts %1").arg(commands.join(tr(", then "))));
         install_->setText(tr("&Start the Installation"));
         return;

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <utility>
+
+#include "model/base/shell_words.h"
 
 namespace qaliper {
 
@@ -15,19 +16,6 @@ constexpr std::array<std::pair<std::string_view, ConnectionKind>, 4> kinds{{{"py
 // Reads the length of a script and the script, and runs it. It has no single quotes, so that it is one word behind ssh,
 // which hands its arguments to a shell over there.
 constexpr std::string_view runsTheScript = "import sys;b=sys.stdin.buffer;exec(b.read(int(b.readline())))";
-
-std::string asShellWord(std::string_view word) {
-    const auto isPlain = [](unsigned char c) {
-        return std::isalnum(c) != 0 ||
-            std::string_view("-_./:=,@%+").find(static_cast<char>(c)) != std::string_view::npos;
-    };
-    if (!word.empty() && std::ranges::all_of(word, isPlain))
-        return std::string(word);
-    std::string text = "'";
-    for (const char c : word)
-        text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return text + "'";
-}
 
 } // namespace
 
@@ -71,13 +59,6 @@ std::vector<std::string> commandOf(const Connection& connection) {
     return {connection.place};
 }
 
-std::string shownCommand(const std::vector<std::string>& arguments) {
-    std::string text;
-    for (const std::string& word : arguments)
-        text += (text.empty() ? "" : " ") + asShellWord(word);
-    return text;
-}
-
-std::string shownCommand(const Connection& connection) { return shownCommand(commandOf(connection)); }
+std::string shownCommand(const Connection& connection) { return shellLine(commandOf(connection)); }
 
 } // namespace qaliper

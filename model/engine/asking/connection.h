@@ -35,7 +35,6 @@ std::string formatConnection(const Connection& connection); // parseConnection()
 // standard input; trtexec is given further arguments (model/engine/asking/ask_trtexec.h).
 std::vector<std::string> commandOf(const Connection& connection);
 // The same for a person: as a shell would take it.
-std::string shownCommand(const std::vector<std::string>& arguments);
 std::string shownCommand(const Connection& connection);
 
 } // namespace qaliper
