@@ -37,6 +37,7 @@ public:
     Result<Migration> run(const std::shared_ptr<const Index>& index) && {
         QALIPER_CHECK(checkFirst(index));
         QALIPER_CHECK(repair());
+        QALIPER_CHECK(makeWeightsConstant());
         QALIPER_CHECK(quantize());
         QALIPER_CHECK(leaveInFloat());
         QALIPER_CHECK(openRuns());
@@ -82,6 +83,18 @@ private:
         if (!applied.fixes.empty())
             take({}, std::move(applied));
         return {};
+    }
+
+    bool changesTypes() const {
+        return !build().stronglyTyped && (build().int8 || build().halfType() != DataType::Float);
+    }
+
+    // A weight that is an input as well would get its type by a Cast, which an engine carries out each time.
+    Status makeWeightsConstant() {
+        const Index& index = context().index();
+        const bool isAny = std::ranges::any_of(context().model().main().inputs,
+            [&](const ValueInfo& input) { return index.isInitializer(*index.value(mainGraph, input.name)); });
+        return isAny && changesTypes() ? useTool("constant-inputs", {}, {}) : Status{};
     }
 
     Status quantize() {
@@ -194,7 +207,11 @@ private:
     Status retypeInterface() {
         for (const char* const side : {"inputs", "outputs"}) {
             const auto type = typeOfFormats(side);
-            if (type && hasFloatPort(side, *type)) {
+            if (type && !context().model().opset())
+                leaveOpen(
+                    say("The {side} keep their types: the model imports no operators of ONNX, so it can have no Cast",
+                        arg("side", side)));
+            else if (type && hasFloatPort(side, *type)) {
                 QALIPER_CHECK(
                     useTool("interface-types", {}, {{"ports", side}, {"type", std::string(textName(*type))}}));
             }
@@ -249,8 +266,7 @@ private:
     void leaveOpen(Text text) { result_.open.push_back(std::move(text)); }
 
     void sayWhatIsOpen() {
-        const bool isChosen = !build().stronglyTyped && (build().int8 || build().halfType() != DataType::Float);
-        if (isChosen)
+        if (changesTypes())
             leaveOpen(
                 say("With weak typing the builder chose by time among the types that it was allowed. What it chose "
                     "is in the layer information of the former engine only (--exportLayerInfo): compare it with "

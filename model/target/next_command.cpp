@@ -81,15 +81,20 @@ public:
     NextCommand of(const FormerBuild& build) && {
         for (const std::string& word : build.words)
             take(word);
+        if (!hasModel_)
+            addFirst("--onnx=" + std::string(model_));
         if (!target_->isAtLeast(11) && std::ranges::find(words_, "--stronglyTyped") == words_.end())
-            words_.insert(words_.begin() + (words_.empty() ? 0 : 1), "--stronglyTyped");
+            addFirst("--stronglyTyped");
         return {shellLine(words_), std::move(gone_)};
     }
 
 private:
+    // Behind the name of the program.
+    void addFirst(std::string word) { words_.insert(words_.begin() + (words_.empty() ? 0 : 1), std::move(word)); }
     void take(const std::string& word) {
         const std::size_t end = std::min(word.find('='), word.size());
         const std::string name = word.substr(0, end);
+        hasModel_ = hasModel_ || name == "--onnx" || name == "--loadEngine";
         const std::string value = word.substr(std::min(end + 1, word.size()));
         if (const OldOption* old = oldOption(name, *target_))
             leave(*old, word, value);
@@ -118,6 +123,7 @@ private:
 
     const Target* target_;
     std::string_view model_;
+    bool hasModel_ = false;
     std::vector<std::string> words_;
     std::vector<GoneOption> gone_;
 };

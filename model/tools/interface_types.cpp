@@ -102,6 +102,8 @@ Result<Offer> offer(const Context& context, const ToolNodes&) {
     const Graph& main = context.model().main();
     if (std::ranges::none_of(main.inputs, isFloat) && std::ranges::none_of(main.outputs, isFloat))
         return fail(ErrorKind::Invalid, say("No input or output of this model is a float tensor"));
+    if (!context.model().opset())
+        return fail(ErrorKind::Unsupported, say("The model imports no operators of ONNX, so it can have no Cast"));
     Offer offer = offerOf(interfaceTypes.info);
     offer.changesInterface = true;
     Parameter type{typeKey, ParameterType::Choice, std::string(textName(types.front())), {}, {}, {},

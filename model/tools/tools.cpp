@@ -35,6 +35,7 @@ extern const Tool removeAttribute;
 extern const Tool setType;
 extern const Tool convert;
 extern const Tool interfaceTypes;
+extern const Tool constantInputs;
 
 extern const Tool extractPart;
 extern const Tool writeCache;
@@ -72,6 +73,7 @@ constexpr std::array tools{
     &toolbox::setType,
     &toolbox::convert,
     &toolbox::interfaceTypes,
+    &toolbox::constantInputs,
     &toolbox::extractPart,
     &toolbox::writeCache,
     &toolbox::trtexecCommand,

@@ -72,7 +72,7 @@ TEST_F(MigrateCommand, TheCacheIsAnArgumentToo) {
 
 TEST_F(MigrateCommand, WithoutAnAnswerNothingIsWritten) {
     EXPECT_EQ(run({"--from", "make it fast"}).status, 2);
-    EXPECT_EQ(run({"--from", "trt-10.3,fp16", "--cache", written("c.cache", "nothing of a cache")}).status, 2);
+    EXPECT_EQ(run({"--from", "trt-10.3,fp16", "--cache", written("c.cache", "nothing of a cache")}).status, 3);
     EXPECT_FALSE(std::filesystem::exists(output()));
     const CommandResult tried = run({"--from", "trt-10.3,fp16", "--dry-run"});
     EXPECT_EQ(tried.status, 0) << tried.messages;

@@ -117,6 +117,19 @@ TEST_F(Migrations, FormatsOfHalfPrecisionBecomeTheInterface) {
     EXPECT_THAT(migration.analysis->context->types.contradictions(), IsEmpty());
 }
 
+// A Cast on each weight made a detector six times slower: an engine carries it out at each run.
+TEST_F(Migrations, WeightsAmongTheInputsBecomeConstants) {
+    for (const char* version : {"3", "8"}) {
+        const Migration migration = made("<ir_version: " + std::string(version) +
+                R"(, opset_import: ["": 11]>
+                g (float[1,8] x, float[8,8] a) => (float[1,8] y) <float[8,8] a = noise(-0.5, 0.5)> { y = MatMul (x, a) })",
+            "trtexec --fp16");
+        EXPECT_EQ(resultOf(migration).main().inputs.size(), 1U) << version;
+        EXPECT_EQ(countOf(migration, "Cast"), 2U) << version << ": of the input and of the output";
+        EXPECT_EQ(migration.halved->weightCasts, 0U) << version;
+    }
+}
+
 TEST_F(Migrations, ScalesOfTheCacheBecomePairs) {
     const Migration migration =
         made(twoProducts, "trtexec --onnx=a.onnx --int8 --calib=" + cacheOf({"x", "h", "r", "y"}));

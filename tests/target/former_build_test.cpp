@@ -122,8 +122,10 @@ TEST(NextCommands, LeaveOutWhatTheModelSays) {
 
 TEST(NextCommands, OptionsThatHaveAnotherNameKeepTheirValue) {
     EXPECT_EQ(next("trtexec --workspace=4096 --buildOnly --nvtxMode=verbose --weightless").line,
-        "trtexec --memPoolSize=workspace:4096 --skipInference --profilingVerbosity=verbose --stripWeights");
-    EXPECT_EQ(next("trtexec --inputIOFormats=fp16:chw,fp32:hwc+dhwc").line, "trtexec --inputIOFormats=chw,hwc+dhwc")
+        "trtexec '--onnx=new model.onnx' --memPoolSize=workspace:4096 --skipInference --profilingVerbosity=verbose "
+        "--stripWeights");
+    EXPECT_EQ(next("trtexec --inputIOFormats=fp16:chw,fp32:hwc+dhwc").line,
+        "trtexec '--onnx=new model.onnx' --inputIOFormats=chw,hwc+dhwc")
         << "from 11.0 on a format has no type";
 }
 

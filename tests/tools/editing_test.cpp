@@ -140,6 +140,43 @@ TEST(TypeTools, SayWhatAConversionLoses) {
     EXPECT_EQ(trial.note(), "1 of 2 numbers is not the same in the new type");
 }
 
+// What a strongly typed engine takes and gives.
+TEST(InterfaceTypes, BecomeThoseOfTheEngine) {
+    const ToolTrial trial(graph, "interface-types", {});
+    const Model& half = trial.after();
+    EXPECT_EQ(half.main().inputs.front().type.element, DataType::Float16);
+    EXPECT_EQ(half.main().outputs.front().type.element, DataType::Float16);
+    EXPECT_EQ(half.main().nodes.size(), 5U) << "a Cast behind the input, one before the output";
+    EXPECT_EQ(nodeOf(half, "y").opType, "Cast");
+    EXPECT_TRUE(trial.offer().changesInterface);
+    EXPECT_EQ(trial.applied().interface.size(), 2U);
+    const ToolTrial inputs(graph, "interface-types", {}, {{"ports", "inputs"}, {"type", "bfloat16"}});
+    EXPECT_EQ(inputs.after().main().inputs.front().type.element, DataType::Bfloat16);
+    EXPECT_EQ(inputs.after().main().outputs.front().type.element, DataType::Float);
+}
+
+TEST(InterfaceTypes, NeedNoCastWhereOneIsThere) {
+    constexpr std::string_view halfInside = R"(g (float[1,4] x) => (float[1,4] y, float[1,4] z) {
+        a = Cast <to = 10> (x) b = Relu (a) y = Cast <to = 1> (b) c = Cast <to = 1> (a) z = Neg (c) })";
+    const ToolTrial trial(halfInside, "interface-types", {});
+    EXPECT_EQ(nodeOf(trial.after(), "y").opType, "Relu");
+    EXPECT_EQ(nodeOf(trial.after(), "y").input(0), "x");
+    EXPECT_EQ(nodeOf(trial.after(), "z").opType, "Cast") << "Neg computes in FP32";
+    EXPECT_EQ(refusalOf("g (int32[4] x) => (int32[4] y) { y = Abs (x) }", "interface-types", {}),
+        "No input or output of this model is a float tensor");
+}
+
+TEST(ConstantInputs, AreNoInputsAnyLonger) {
+    const ToolTrial trial(
+        "g (float[1,4] x, float[4] b) => (float[1,4] y) <float[4] b = {1, 2, 3, 4}> { y = Add (x, b) }",
+        "constant-inputs", {});
+    EXPECT_EQ(trial.after().main().inputs.size(), 1U);
+    EXPECT_EQ(trial.after().main().initializers.size(), 1U);
+    EXPECT_EQ(trial.applied().interface.size(), 1U);
+    EXPECT_TRUE(isEqual(trial));
+    EXPECT_EQ(refusalOf(graph, "constant-inputs", {}), "No input of this model has an initializer");
+}
+
 TEST(ExtractTool, MakesAModelOfItsOwn) {
     const ToolTrial trial(graph, "extract", {"b"});
     ASSERT_TRUE(trial.applied().part);
