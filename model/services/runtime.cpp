@@ -16,12 +16,20 @@ namespace qaliper {
 
 namespace {
 
-Ort::SessionOptions asWritten(int threads) {
+// A thread without work sleeps: ONNX Runtime's own would otherwise turn in a loop for the next node, and take the core from the
+// threads of a probe and from other programs.
+Ort::SessionOptions withThreads(int threads) {
     Ort::SessionOptions options;
-    options.SetGraphOptimizationLevel(GraphOptimizationLevel::ORT_DISABLE_ALL);
     options.SetExecutionMode(ExecutionMode::ORT_SEQUENTIAL);
     options.SetIntraOpNumThreads(threads);
     options.SetInterOpNumThreads(1);
+    options.AddConfigEntry(kOrtSessionOptionsConfigAllowIntraOpSpinning, "0");
+    return options;
+}
+
+Ort::SessionOptions asWritten(int threads) {
+    Ort::SessionOptions options = withThreads(threads);
+    options.SetGraphOptimizationLevel(GraphOptimizationLevel::ORT_DISABLE_ALL);
     options.DisableCpuMemArena();
     options.DisableMemPattern();
     return options;
@@ -32,12 +40,9 @@ constexpr std::size_t mostOptimizedNodes = 20'000;
 
 // As a user would run a float model.
 Ort::SessionOptions optimized(int threads, std::size_t nodes) {
-    Ort::SessionOptions options;
+    Ort::SessionOptions options = withThreads(threads);
     options.SetGraphOptimizationLevel(
         nodes <= mostOptimizedNodes ? GraphOptimizationLevel::ORT_ENABLE_ALL : GraphOptimizationLevel::ORT_DISABLE_ALL);
-    options.SetExecutionMode(ExecutionMode::ORT_SEQUENTIAL);
-    options.SetIntraOpNumThreads(threads);
-    options.SetInterOpNumThreads(1);
     options.AddConfigEntry(kOrtSessionOptionsDisableQuantQDQ, "1");
     return options;
 }
