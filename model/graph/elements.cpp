@@ -1,5 +1,6 @@
 #include "model/graph/elements.h"
 
+#include <array>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -106,8 +107,11 @@ ElementPacker::ElementPacker(DataType type, std::uint64_t expectedCount) : width
 
 void ElementPacker::push(std::uint64_t bits) {
     if (width_ >= 8) {
-        for (int shift = 0; shift < width_; shift += 8)
-            bytes_.push_back(static_cast<char>(bits >> shift));
+        std::array<char, sizeof(bits)> element{};
+        const auto size = static_cast<std::size_t>(width_) / 8;
+        for (std::size_t i = 0; i < size; ++i)
+            element[i] = static_cast<char>(bits >> (8 * i));
+        bytes_.append(element.data(), size);
         return;
     }
     if (used_ == 0)
