@@ -50,6 +50,8 @@ TEST(FittedTime, EachElementOfAConvolutionsKernelTakesWholeStepsOfItsChannels) {
     EXPECT_EQ(innerSize(24, 9, half), 32 * 9);
     EXPECT_EQ(innerSize(24, 9, int8), 64 * 9);
     EXPECT_EQ(innerSize(3, 49, half), 160) << "an image has kernels of its own";
+    EXPECT_EQ(innerSize(4, 9, half), 64) << "it has up to four channels";
+    EXPECT_EQ(innerSize(5, 9, half), 32 * 9);
     EXPECT_EQ(innerSize(3, 256, half), 32 * 256) << "up to 7 × 7";
 }
 

@@ -135,6 +135,12 @@ TEST(Quantizers, Blocks) {
     EXPECT_THAT(must(readNumbers(real, view.storage())), ElementsAre(1, 4, 3, 8, 15, 24, 21, -32));
 }
 
+TEST(Quantizers, BlocksOfOneElementAreBlocks) {
+    const View view("m (float[4,1] x) => (int8[4,1] y) <float[4,1] s = fill(0.5), int8[4,1] z = fill(0)> { y = "
+                    "QuantizeLinear <axis = 0, block_size = 1> (x, s, z) }");
+    EXPECT_EQ(view.of("y").granularity, Granularity::Block);
+}
+
 TEST(Quantizers, ScalesAlongTwoDimensionsAreBlocksOfWhateverSize) {
     const View view("m (float[4,2] x) => (int8[4,2] y) <float[2,2] s = fill(0.5), int8[2,2] z = fill(0)> { y = "
                     "QuantizeLinear (x, s, z) }");

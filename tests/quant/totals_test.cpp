@@ -46,6 +46,23 @@ TEST(Totals, MacsByExpectedPrecision) {
     EXPECT_EQ(model.totals.uncountedNodes, 0U);
 }
 
+TEST(Totals, MacsOfATransposedProductAreThoseAlongItsInnerSize) {
+    EXPECT_EQ(Totalled("net (float[4,3] x) => (float[3,5] y) <float[4,5] w = ramp(-1, 1)> "
+                       "{ y = com.microsoft.FusedMatMul <transA = 1> (x, w) }")
+                  .totals.macs,
+        3 * 5 * 4);
+}
+
+// Query × key has the width of a query, weights × value the width of a value.
+TEST(Totals, MacsOfAttentionAreThoseOfBothProducts) {
+    const std::string query = "net (float[1,2,3,8] q, float[1,2,5,8] k, ";
+    const Totalled known(query + "float[1,2,5,4] v) => (float[1,2,3,4] y) { y = Attention (q, k, v) }");
+    EXPECT_EQ(known.totals.macs, 2 * 3 * 5 * 8 + 2 * 3 * 5 * 4);
+    EXPECT_TRUE(known.totals.exact);
+    const Totalled open(query + "float[1,2,5,n] v) => (float[1,2,3,n] y) { y = Attention (q, k, v) }");
+    EXPECT_FALSE(open.totals.exact) << "the width of the values is not known";
+}
+
 TEST(Totals, WhatIsOpenIsCountedByItself) {
     const Totalled model(R"(net (float[1,8,10,10] x) => (float[1,8,10,10] y)
         <float s = {0.05}, int8 z = {0}, int8[8,8,1,1] w = fill(1), int8[8,1,1,1] v = fill(1)> {

@@ -110,6 +110,18 @@ TEST_P(RoundedFor, InputsWithoutAnyRelationStayNearest) {
 INSTANTIATE_TEST_SUITE_P(Types, RoundedFor, testing::Values(DataType::Int8, DataType::Float8E4M3FN),
     [](const auto& type) { return std::string(type.param == DataType::Int8 ? "Int8" : "Fp8"); });
 
+TEST(Rounded, TheWeightOfAGemmMayHaveItsOutputsFirst) {
+    const Versions versions = versionsOf(R"(g (float[n,16] x) => (float[n,24] y) < float[24,16] w = noise(-1, 1) >
+        { y = Gemm <transB = 1> (x, w) })",
+        "trt-10.3", DataType::Int8);
+    std::vector<double> moments(256, 0.9);
+    for (std::size_t i = 0; i < 16; ++i)
+        moments[i * 17] = 1;
+    const NodeId layer = nodeOf(versions.before.context->model(), "y").id;
+    EXPECT_EQ(
+        must(roundingEdits(*versions.quantized.context, *versions.before.context, {{layer, moments}})).size(), 1U);
+}
+
 TEST(Rounded, WeightsInFloatAndOfSeveralLayersStayAsTheyAre) {
     const std::vector<double> moments(256, 1);
     const Versions old = versionsOf(product, "trt-8.2", DataType::Int8);

@@ -137,7 +137,11 @@ TEST(VersionChange, AWarningInThePlaceOfAnErrorIsNotWorse) {
 TEST(VersionChange, WhatFilesSayIsNotCounted) {
     Analysis logged = with({Severity::Error});
     logged.findings.front().rule = "log-build-no-implementation";
+    logged.findings.front().stage = Stage::Builder;
     EXPECT_EQ(numbersOf(logged).errors, 0U);
+    EXPECT_FALSE(numbersOf(logged).isStopped) << "that of the engine before";
+    logged.findings.front().rule = "op-unsupported";
+    EXPECT_TRUE(numbersOf(logged).isStopped);
 }
 
 } // namespace

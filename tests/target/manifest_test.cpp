@@ -58,6 +58,13 @@ reason = "measured"
     EXPECT_EQ(file.ignored[1].rule, "speed-*");
 }
 
+TEST(ProjectFile, ANameWithControlCharactersIsReadBack) {
+    const IgnoredFinding odd{"rule@main:/a\x7f\x01\n", {}, "measured"};
+    const ProjectFile file = must(parseProjectFile(withIgnored("", odd), "qaliper.toml"));
+    ASSERT_EQ(file.ignored.size(), 1U);
+    EXPECT_EQ(file.ignored[0].key, odd.key);
+}
+
 TEST(ProjectFile, IgnoredFindingsAreAddedAndTakenAwayInItsText) {
     const std::string before = "# of the detector\ntarget = \"trt-10.3\"  # Orin\n";
     const IgnoredFinding first{"rule@main:/a\"b", {}, "runs on the CPU\tor \\ so"};

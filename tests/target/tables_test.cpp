@@ -179,7 +179,8 @@ TEST(Schemas, NameSlotsAndDefaultsOfTheVersionInUse) {
     EXPECT_EQ(conv.defaults.back(), (std::pair<std::string_view, std::string_view>("group", "1")));
     EXPECT_EQ(operatorSchema("Softmax", 12).value().defaults.front().second, "1");
     EXPECT_EQ(operatorSchema("Softmax", 13).value().defaults.front().second, "-1");
-    EXPECT_EQ(slotName(operatorSchema("Concat", 13).value().inputs, 5), "inputs");
+    for (const std::size_t slot : {0U, 5U})
+        EXPECT_EQ(slotName(operatorSchema("Concat", 13).value().inputs, slot), "inputs") << slot;
     EXPECT_FALSE(operatorSchema("WindowAttention", 17));
 }
 

@@ -44,6 +44,10 @@ TEST(TargetSearch, AGpuKeepsTheReleaseWhereThatBuildsForIt) {
     EXPECT_THAT(found("4090", "trt-10.3,fp16"), Contains("GeForce RTX 4090 = trt-10.3,sm=8.9,fp16"));
 }
 
+TEST(TargetSearch, AGpuWithoutDlaLeavesTheDlaOut) {
+    EXPECT_THAT(found("4090", "trt-10.3,sm=8.7,dla"), Contains("GeForce RTX 4090 = trt-10.3,sm=8.9"));
+}
+
 TEST(TargetSearch, FindsNothingForNothing) {
     for (const char* typed : {"", "  ", "-", "radeon"})
         EXPECT_THAT(found(typed), IsEmpty()) << typed;
