@@ -1,6 +1,7 @@
 #include "app/cli/artefacts.h"
 #include "app/cli/command.h"
 #include "model/report/baseline.h"
+#include "model/report/html_report.h"
 #include "model/report/target_report.h"
 #include "model/session/asked.h"
 
@@ -92,14 +93,16 @@ ModelReport checkModel(Sessions& sessions, const CheckInputs& inputs, const std:
 }
 
 template <class Report>
-std::string written(const CheckOptions& options, const Report& report) {
+Result<std::string> written(const CheckOptions& options, Sessions& sessions, const Report& report) {
     if (options.print.format == "sarif")
         return toSarif(report);
+    if (options.print.format == "html")
+        return toHtml(report, {.placer = &sessions.workers().place}, {});
     return options.print.isJson() ? toJson(report) : toText(report);
 }
 
 template <class Report>
-int finish(const CheckOptions& options, const Report& report) {
+int finish(const CheckOptions& options, Sessions& sessions, const Report& report) {
     bool hadTrouble = false;
     for (const auto& model : report.models) {
         if (!model.error)
@@ -107,7 +110,8 @@ int finish(const CheckOptions& options, const Report& report) {
         printError(*model.error);
         hadTrouble = true;
     }
-    if (Status status = writeResult(written(options, report), options.output); !status) {
+    const auto text = written(options, sessions, report);
+    if (const Status status = text ? writeResult(*text, options.output) : fail(text.error()); !status) {
         printError(status.error());
         return FileTrouble;
     }
@@ -124,7 +128,7 @@ int checkModels(const CheckOptions& options, Sessions& sessions) {
     RunReport report;
     for (const std::string& path : options.models)
         report.models.push_back(checkModel(sessions, *inputs, path));
-    return finish(options, report);
+    return finish(options, sessions, report);
 }
 
 Result<TargetTable> tableOfModel(
@@ -155,7 +159,7 @@ int checkTargets(const CheckOptions& options, Sessions& sessions, const std::vec
         report.models.push_back(
             table ? TargetedModel{path, {}, std::move(*table)} : TargetedModel{path, std::move(table.error()), {}});
     }
-    return finish(options, report);
+    return finish(options, sessions, report);
 }
 
 int check(const CheckOptions& options) {
@@ -178,7 +182,7 @@ void addCheck(CLI::App& app, Run& run) {
         addCommand(app, run, check, "check", "Report what a TensorRT target will make of the models");
     addOption(command, {"models", &options->models, "ONNX files", required(anyFile())});
     addTargetOptions(command, options->target);
-    addOutputOptions(command, options->print, "text, json or sarif", {"text", "json", "sarif"});
+    addOutputOptions(command, options->print, "text, json, sarif or html", {"text", "json", "sarif", "html"});
     addOptions(command,
         {{"--baseline", &options->baseline, "Report of an earlier check (json): only what is new counts", anyFile()},
             {"-o,--output", &options->output, "File instead of standard output", anyFile()},

@@ -7,6 +7,7 @@
 #include "app/cli/proving.h"
 #include "app/cli/writing.h"
 #include "model/report/about.h"
+#include "model/report/html_report.h"
 #include "model/rules/registry.h"
 
 namespace qaliper::cli {
@@ -92,20 +93,28 @@ Result<ModelReport> fixModel(const FixOptions& options, const Session& session, 
     return reportOf(options.write.model, session, std::move(change));
 }
 
-Result<RunReport> fixed(const FixOptions& options) {
+Result<RunReport> fixed(const FixOptions& options, Sessions& sessions) {
     QALIPER_TRY(const auto request, requestOf(options));
     QALIPER_CHECK(checkOutput(options.write));
     QALIPER_CHECK(checkMeasure(options.measure));
-    QALIPER_TRY(auto sessions, Sessions::make(options.target));
     QALIPER_TRY(const auto session, sessions.of(options.write.model));
     QALIPER_TRY(auto report, fixModel(options, session, request));
     return RunReport{{std::move(report)}};
 }
 
+int statusOfFix(const RunReport& report) {
+    const FixReport& change = *report.models.front().fix;
+    return statusOfMeasured(change.proof ? exitStatusOf(*change.proof) : Clean, change.measured);
+}
+
 int fix(const FixOptions& options) {
-    return runReport(options.print, fixed(options), [](const RunReport& report) {
-        const FixReport& change = *report.models.front().fix;
-        return statusOfMeasured(change.proof ? exitStatusOf(*change.proof) : Clean, change.measured);
+    return withSessions(options.target, [&](Sessions& sessions) -> int {
+        const auto report = fixed(options, sessions);
+        if (!report || options.print.format != "html")
+            return runReport(options.print, report, statusOfFix);
+        const auto page = toHtml(*report, {.placer = &sessions.workers().place}, {});
+        const Status written = page ? writeResult(*page, {}) : fail(page.error());
+        return written ? statusOfFix(*report) : failed(written.error());
     });
 }
 
@@ -123,7 +132,7 @@ void addFix(CLI::App& app, Run& run) {
             {"--verify", &options->verify, "Compare the numbers before and after in ONNX Runtime"}});
     addProofOptions(command, options->proof);
     addMeasureOptions(command, options->measure);
-    addOutputOptions(command, options->print);
+    addOutputOptions(command, options->print, "text, json or html", {"text", "json", "html"});
     addWriteOptions(command, options->write);
     command.footer(
         "Exit status with --verify: 0 proven, 1 something is different (of exact fixes nothing is written then), "

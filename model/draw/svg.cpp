@@ -36,13 +36,16 @@ public:
           options_(options),
           theme_(options.dark ? darkTheme() : lightTheme()),
           area_(options.area.value_or(scene.bounds)),
-          ids_(makeIds(index, view)) {}
+          ids_(makeIds(index, view)) {
+        if (options_.inPage)
+            svg::putBefore(ids_, options_.inPage->idPrefix);
+    }
 
     std::string run() && {
         out_.reserve(1'200 * scene_.boxes.size() + 20'000);
         Sidebar sidebar;
-        if (options_.sidebar) {
-            const auto link = [this](NodeIx node) { return elementOf(node); };
+        if (hasSidebar()) {
+            const auto link = [this](NodeIx node) { return idOf(ids_, view_, node); };
             sidebar = makeSidebar(scene_, overlay_, options_, theme_, link);
         }
         begin(sidebar);
@@ -71,6 +74,8 @@ private:
     void begin(const Sidebar& sidebar) {
         const double width = std::ceil(left() + area_.width);
         const double height = std::ceil(std::max(area_.height, sidebar.height));
+        if (options_.inPage)
+            return beginInPage(width, height);
         out_ += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"";
         attribute(out_, "width", options_.page ? options_.page->width : width);
         attribute(out_, "height", options_.page ? options_.page->height : height);
@@ -91,14 +96,26 @@ private:
             escaped(out_, line);
             out_ += ' ';
         }
-        out_ += "</desc>\n";
-        writeHeads();
+        out_ += "</desc>\n" + svgHeads(options_.dark);
         out_ += R"(<rect class="canvas")";
         rectangle(out_, view);
         attribute(out_, "fill", theme_.canvas);
         out_ += "/>\n";
-        if (options_.sidebar)
+        if (hasSidebar())
             out_ += "<g class=\"sidebar\">\n" + sidebar.content + "</g>\n";
+    }
+
+    void beginInPage(double width, double height) {
+        out_ += "<svg";
+        attribute(out_, "width", width);
+        attribute(out_, "height", height);
+        out_ += " viewBox=\"0 0 ";
+        number(out_, width);
+        out_ += ' ';
+        number(out_, height);
+        out_ += options_.inPage->hasIds ? "\" role=\"group\"" : "\" role=\"img\"";
+        attribute(out_, "aria-label", options_.inPage->label);
+        out_ += ">\n";
     }
 
     // The picture in the middle of the page, where there is one.
@@ -111,7 +128,9 @@ private:
         return {(width - across) / 2, (height - down) / 2, across, down};
     }
 
-    double left() const { return options_.sidebar ? sidebarWidth : 0; }
+    bool hasSidebar() const { return options_.sidebar && !options_.inPage; }
+    bool hasIds() const { return !options_.inPage || options_.inPage->hasIds; }
+    double left() const { return hasSidebar() ? sidebarWidth : 0; }
     bool isShown(const Rect& rect) const { return !options_.area || rect.touches(area_); }
 
     bool isEdgeShown(std::uint32_t edge) const {
@@ -130,18 +149,6 @@ private:
         out_ += ' ';
         number(out_, -area_.y);
         out_ += ")\">\n";
-    }
-
-    void writeHeads() {
-        out_ += "<defs>\n";
-        for (std::size_t i = 0; i < lineWords.size(); ++i) {
-            out_ += "<marker id=\"head-" + std::string(lineWords[i]) +
-                "\" viewBox=\"0 0 8 8\" refX=\"0.5\" refY=\"4\" markerWidth=\"8\" markerHeight=\"8\" "
-                "markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 0.6L7.5 4L0 7.4z\"";
-            attribute(out_, "fill", lineColour(static_cast<Line>(i), theme_));
-            out_ += "/></marker>\n";
-        }
-        out_ += "</defs>\n";
     }
 
     // Titles are written after all groups, so that they lie over the groups.
@@ -244,9 +251,11 @@ private:
             const std::string_view word = lineWords[static_cast<std::size_t>(line)];
             out_ += "<path";
             attribute(out_, "class", "edge " + std::string(word));
-            attribute(out_, "data-from", ids_.boxes[edge.from]);
-            attribute(out_, "data-to", ids_.boxes[edge.to]);
-            attribute(out_, "data-value", index_.name(edge.value));
+            if (!options_.inPage) {
+                attribute(out_, "data-from", ids_.boxes[edge.from]);
+                attribute(out_, "data-to", ids_.boxes[edge.to]);
+                attribute(out_, "data-value", index_.name(edge.value));
+            }
             out_ += " fill=\"none\"";
             attribute(out_, "stroke", lineColour(line, theme_));
             attribute(out_, "stroke-width", lineWidth(line));
@@ -267,7 +276,8 @@ private:
             if (!isShown(marker.rect))
                 continue;
             out_ += "<a";
-            attribute(out_, "id", markerId(i));
+            if (hasIds())
+                attribute(out_, "id", markerId(i));
             attribute(out_, "class", ContinuationMarker::isAtEnd(i) ? "seam end" : "seam begin");
             attribute(out_, "href", "#" + markerId(ContinuationMarker::otherEnd(i)));
             out_ += ">\n";
@@ -304,14 +314,6 @@ private:
         out_ += "</g>\n";
     }
 
-    // The id of the element that shows a node; empty when there is none.
-    std::string elementOf(NodeIx node) const {
-        if (node.value >= view_.shownBy.size() || !boxOf(view_, node).valid())
-            return "";
-        const PillIx pill = pillOf(view_, node);
-        return pill.valid() ? ids_.pills[pill.value] : ids_.boxes[boxOf(view_, node).value];
-    }
-
     std::string_view nameOf(const SceneBox& box, std::uint32_t b) const {
         if (box.kind == BoxKind::Repeat)
             return view_.textOf(view_.linesOf(view_.boxes[b]).front());
@@ -337,8 +339,22 @@ private:
         if (mark.badge != BadgeTone::Quiet)
             classes += " " + std::string(badgeWord(mark.badge));
         out_ += "<g";
-        attribute(out_, "id", id);
+        if (hasIds())
+            attribute(out_, "id", id);
         attribute(out_, "class", classes);
+        if (!options_.inPage)
+            writeData(op, name, mark);
+        if (mark.isDimmed)
+            out_ += " opacity=\"0.35\"";
+        out_ += ">\n<title>";
+        escaped(out_, op);
+        out_ += " ";
+        escaped(out_, name);
+        out_ += "</title>\n";
+    }
+
+    // What programs read.
+    void writeData(std::string_view op, std::string_view name, const Mark& mark) {
         attribute(out_, "data-op", op);
         attribute(out_, "data-name", name);
         if (!mark.precision.empty())
@@ -357,13 +373,6 @@ private:
             attribute(out_, "data-expected-time", formatShort(mark.expectedTime, 4));
         if (overlay_.heat == HeatKind::LostTime && mark.lostTime > 0)
             attribute(out_, "data-time-lost", formatShort(mark.lostTime, 4));
-        if (mark.isDimmed)
-            out_ += " opacity=\"0.35\"";
-        out_ += ">\n<title>";
-        escaped(out_, op);
-        out_ += " ";
-        escaped(out_, name);
-        out_ += "</title>\n";
     }
 
     void writeBoxes() {
@@ -523,6 +532,19 @@ private:
 };
 
 } // namespace
+
+std::string svgHeads(bool dark) {
+    const Theme& theme = dark ? darkTheme() : lightTheme();
+    std::string out = "<defs>\n";
+    for (std::size_t i = 0; i < lineWords.size(); ++i) {
+        out += "<marker id=\"head-" + std::string(lineWords[i]) +
+            "\" viewBox=\"0 0 8 8\" refX=\"0.5\" refY=\"4\" markerWidth=\"8\" markerHeight=\"8\" "
+            "markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 0.6L7.5 4L0 7.4z\"";
+        attribute(out, "fill", lineColour(static_cast<Line>(i), theme));
+        out += "/></marker>\n";
+    }
+    return out + "</defs>\n";
+}
 
 std::string writeSvg(
     const Index& index, const ViewGraph& view, const Scene& scene, const Overlay& overlay, const SvgOptions& options) {

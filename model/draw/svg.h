@@ -30,16 +30,28 @@ struct SvgPage {
     double height = 0;
 };
 
+// For a picture among others in one HTML page, which says what a document says of itself and has the heads of all lines
+// once (svgHeads).
+struct SvgInPage {
+    std::string label;  // what it shows, for who does not see it
+    bool hasIds = true; // of its nodes: an id stands once in a page, and links of other pictures lead there
+    std::string idPrefix = {}; // of all ids, where a page has several models
+};
+
 struct SvgOptions {
     bool dark = false;
-    std::string title;                // of the document: the model's name
-    std::vector<std::string> summary; // lines below the title
+    std::optional<SvgInPage> inPage = {}; // an element instead of a document; it has no sidebar
+    std::string title;                    // of the document: the model's name
+    std::vector<std::string> summary;     // lines below the title
     std::vector<SvgFinding> findings;
     bool sidebar = true;                  // title, summary, legend and findings beside the graph
     std::optional<Rect> area;             // of the scene, px: only what touches it is written, clipped at its sides
     std::optional<SvgPage> page;          // the picture is scaled to it and centred; without one it has its own size
     const Catalogue* catalogue = nullptr; // of the legend and the boxes; English without one
 };
+
+// The heads of lines, as <defs>.
+std::string svgHeads(bool dark);
 
 std::string writeSvg(
     const Index& index, const ViewGraph& view, const Scene& scene, const Overlay& overlay, const SvgOptions& options);

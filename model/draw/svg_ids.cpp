@@ -68,6 +68,20 @@ private:
 
 } // namespace
 
+void putBefore(Ids& ids, std::string_view prefix) {
+    for (std::vector<std::string>* list : {&ids.boxes, &ids.pills}) {
+        for (std::string& id : *list)
+            id.insert(0, prefix);
+    }
+}
+
+std::string idOf(const Ids& ids, const ViewGraph& view, NodeIx node) {
+    if (node.value >= view.shownBy.size() || !boxOf(view, node).valid())
+        return {};
+    const PillIx pill = pillOf(view, node);
+    return pill.valid() ? ids.pills[pill.value] : ids.boxes[boxOf(view, node).value];
+}
+
 Ids makeIds(const Index& index, const ViewGraph& view) { return IdMaker(index, view).run(); }
 
 } // namespace qaliper::svg

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "model/layout/view_graph.h"
@@ -14,6 +15,11 @@ struct Ids {
     std::vector<std::string> boxes; // by BoxIx
     std::vector<std::string> pills; // by PillIx: the id of the Q
 };
+
+void putBefore(Ids& ids, std::string_view prefix);
+
+// The id of the element that shows a node; empty when there is none.
+std::string idOf(const Ids& ids, const ViewGraph& view, NodeIx node);
 
 Ids makeIds(const Index& index, const ViewGraph& view);
 

@@ -1,19 +1,12 @@
 #include "model/report/review.h"
 
-#include <algorithm>
-#include <map>
 #include <system_error>
 
 #include "model/base/file.h"
 #include "model/base/hash.h"
-#include "model/base/number.h"
-#include "model/draw/engine_overlay.h"
-#include "model/draw/heat.h"
-#include "model/draw/marks.h"
 #include "model/draw/svg_analysis.h"
 #include "model/draw/svg_text.h"
-#include "model/graph/identity.h"
-#include "model/layout/view_part.h"
+#include "model/report/finding_picture.h"
 #include "model/rules/speed_causes.h"
 
 namespace qaliper {
@@ -38,10 +31,9 @@ public:
           context_(*analysis.context),
           options_(options),
           folder_(folder),
-          placer_(placer),
           job_(job),
           catalogue_(catalogue),
-          marks_(marksOf(analysis)) {}
+          drawing_(analysis, options.state, options.heat, placer, catalogue) {}
 
     Result<std::size_t> run() && {
         std::error_code error;
@@ -104,11 +96,7 @@ private:
         return {};
     }
 
-    std::string placeOf(const Finding& finding) const {
-        const auto node = context_.index().find(finding.node);
-        return node ? context_.node(*node).opType + " " + std::string(displayName(context_.node(*node)))
-                    : std::string();
-    }
+    std::string placeOf(const Finding& finding) const { return qaliper::placeOf(context_.index(), finding); }
 
     void showPicture(const Finding& finding) {
         html_ += "<figure><a href=\"" + pictureName(finding) + R"("><img loading="lazy" src=")" + pictureName(finding);
@@ -123,20 +111,11 @@ private:
 
     // False for a finding that has no place.
     Result<bool> writePicture(const Finding& finding) {
-        QALIPER_CHECK(job_.check());
-        const auto node = context_.index().find(finding.node);
-        if (!node)
+        QALIPER_TRY(const auto picture, drawing_.draw(finding, options_.hops, job_));
+        if (!picture)
             return false;
-        const ViewGraph view = partOfView(context_.index(), viewOf(*node), std::array{*node}, options_.hops);
-        QALIPER_TRY(const auto layout, layoutGraph(view, placer_, cache_, job_));
-        marks_[node->value].isSelected = true;
-        Overlay overlay = joinOverlay(view, marks_);
-        marks_[node->value].isSelected = false;
-        const Scene scene = buildScene(context_.index(), context_.types, view, layout, catalogue_);
-        applyHeat(overlay, scene, options_.heat);
-        if (analysis_.engine)
-            markLayers(overlay, view, *analysis_.engine);
-        const std::string svg = writeSvg(context_.index(), view, scene, overlay, optionsFor(finding, view));
+        const std::string svg = writeSvg(
+            context_.index(), picture->view, picture->scene, picture->overlay, optionsFor(finding, picture->view));
         ++pictures_;
         QALIPER_CHECK(writeWholeFile(folder_ / pictureName(finding), svg));
         return true;
@@ -149,27 +128,13 @@ private:
         return options;
     }
 
-    // Of the graph that holds the node.
-    const ViewGraph& viewOf(NodeIx node) {
-        const GraphId graph = context_.index().graphOf(node);
-        const auto known = views_.find(graph.value);
-        if (known != views_.end())
-            return known->second;
-        ViewState state = options_.state;
-        state.graph = graph == mainGraph ? std::string() : graphPath(context_.index(), graph);
-        return views_.emplace(graph.value, buildViewGraph(context_.index(), state)).first->second;
-    }
-
     const Analysis& analysis_;
     const Context& context_;
     const ReviewOptions& options_;
     const std::filesystem::path& folder_;
-    Worker* placer_;
     const Job& job_;
     const Catalogue* catalogue_;
-    std::vector<Mark> marks_;
-    std::map<std::uint32_t, ViewGraph> views_; // by GraphId
-    TemplateCache cache_;
+    FindingPictures drawing_;
     std::string html_;
     std::size_t pictures_ = 0;
 };

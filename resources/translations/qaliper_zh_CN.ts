@@ -12387,6 +12387,178 @@
         <source>Give the profile its values: trtexec --minShapes=NAME:VALUES, in the builder set_shape_input(); or make it a constant.</source>
         <translation>在优化配置中给出它的值：trtexec --minShapes=NAME:VALUES，构建器中用 set_shape_input()；或将其改为常量。</translation>
     </message>
+    <message>
+        <source>Of rows with many places, some have no picture or no words of their own here; check --format json has the words of each.</source>
+        <translation>位置很多的条目中，部分位置在此没有单独的图或说明；check --format json 含有每处的说明。</translation>
+    </message>
+    <message>
+        <source>Search findings</source>
+        <translation>搜索问题</translation>
+    </message>
+    <message>
+        <source>Search: node, rule, words</source>
+        <translation>搜索：节点、规则、文字</translation>
+    </message>
+    <message>
+        <source>Errors</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Warnings</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>targets {targets}</source>
+        <translation>目标 {targets}</translation>
+    </message>
+    <message>
+        <source>The whole model</source>
+        <translation>整个模型</translation>
+    </message>
+    <message>
+        <source>{place} and {count} more</source>
+        <translation>{place} 及另外 {count} 处</translation>
+    </message>
+    <message>
+        <source>{count} more {count|place|places}</source>
+        <translation>另外 {count} 处</translation>
+    </message>
+    <message>
+        <source>{count} targets; verdict and pictures are those of the first, {target}</source>
+        <translation>{count} 个目标；结论和图属于第一个目标 {target}</translation>
+    </message>
+    <message>
+        <source>Qaliper {version} made this page from the graph alone: nothing was built or run on a GPU, and the page loads nothing from elsewhere.</source>
+        <translation>本页由 Qaliper {version} 仅根据图生成：没有在 GPU 上构建或运行，页面也不从别处加载任何内容。</translation>
+    </message>
+    <message>
+        <source>{count} models</source>
+        <translation>{count} 个模型</translation>
+    </message>
+    <message>
+        <source>To the findings</source>
+        <translation>转到问题</translation>
+    </message>
+    <message>
+        <source>The graph of {model}</source>
+        <translation>{model} 的图</translation>
+    </message>
+    <message>
+        <source>The whole graph.</source>
+        <translation>整个图。</translation>
+    </message>
+    <message>
+        <source>The whole graph is too large for one page: each repeated layer is one box here. Findings inside a layer lead to its box.</source>
+        <translation>整个图对一页来说太大：这里每个重复层为一个方框。层内的问题指向该层的方框。</translation>
+    </message>
+    <message>
+        <source>The whole graph is too large for one page: this is what is near findings, {boxes} boxes of it.</source>
+        <translation>整个图对一页来说太大：这里是问题附近的部分，共 {boxes} 个方框。</translation>
+    </message>
+    <message>
+        <source>The whole graph is too large for one page.</source>
+        <translation>整个图对一页来说太大。</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>qaliper-cli svg draws all of it, or any part.</source>
+        <translation>qaliper-cli svg 可绘制全部或任意部分。</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Fit width</source>
+        <translation>适合宽度</translation>
+    </message>
+    <message>
+        <source>Own size</source>
+        <translation>原始大小</translation>
+    </message>
+    <message>
+        <source>{stops}</source>
+        <translation>{stops}</translation>
+    </message>
+    <message>
+        <source>Nothing stops parser or build; {count} {count|error|errors}</source>
+        <translation>没有使解析器或构建停止的问题；{count} 个错误</translation>
+    </message>
+    <message>
+        <source>Nothing stops parser or build; {count} {count|warning|warnings}</source>
+        <translation>没有使解析器或构建停止的问题；{count} 个警告</translation>
+    </message>
+    <message>
+        <source>Nothing stops parser or build; {count} {count|note|notes}</source>
+        <translation>没有使解析器或构建停止的问题；{count} 个提示</translation>
+    </message>
+    <message>
+        <source>Nothing was found</source>
+        <translation>未发现问题</translation>
+    </message>
+    <message>
+        <source>{count|error|errors}</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>{count|warning|warnings}</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>{count|note|notes}</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>{count|node|nodes}</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>of the time in FP16, expected</source>
+        <translation>相对 FP16 的预期时间</translation>
+    </message>
+    <message>
+        <source>{target}: {errors} {errors|error|errors}, {warnings} {warnings|warning|warnings}, {notes} {notes|note|notes}</source>
+        <translation>{target}：{errors} 个错误，{warnings} 个警告，{notes} 个提示</translation>
+    </message>
+    <message>
+        <source>{places} {places|place|places} on {targets} targets</source>
+        <translation>{places} 处，用于 {targets} 个目标</translation>
+    </message>
+    <message>
+        <source>Targets</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>E error, W warning, N note, each with the number of places; · nothing found; ? not known</source>
+        <translation>E 错误，W 警告，N 提示，均附位置数；· 未发现问题；? 未知</translation>
+    </message>
+    <message>
+        <source>Where the expected time is lost</source>
+        <translation>预期时间损失在何处</translation>
+    </message>
+    <message>
+        <source>What was fixed</source>
+        <translation>已修复的内容</translation>
+    </message>
+    <message>
+        <source>What TensorRT wrote</source>
+        <translation>TensorRT 的输出</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
