@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what is missing on Debian 12, builds Qaliper and tests it: test.sh [full]
 #
-# Without an argument: a release build with all its tests, a smoke run in a real window, the same tests under the address and
+# Without an argument: a release build with all its tests, a smoke run in a real window, a report in Chromium, the same tests under the address and
 # undefined-behaviour sanitizers with two targets of TensorRT and one trained model, and the archive in clean roots of Debian 12 and 13, the
 # wheel in an environment of its own, with what others have in their CI. Where there is a corpus of real models
 # (QALIPER_CORPUS, else ../shared/corpus), the suites that ask for one of them are run once more without it.
@@ -138,6 +138,7 @@ if [ -n "$corpus" ]; then
 fi
 install_packages "${screen_packages[@]}"
 step smoke packaging/smoke.sh
+step page packaging/test_page.sh build/release/app/qaliper-cli
 
 if [ -n "$tier" ]; then
   build asan

@@ -1,5 +1,6 @@
 #include "app/cli/artefacts.h"
 #include "app/cli/command.h"
+#include "model/graph/missing_data.h"
 #include "model/report/baseline.h"
 #include "model/report/html_report.h"
 #include "model/report/target_report.h"
@@ -101,14 +102,32 @@ Result<std::string> written(const CheckOptions& options, Sessions& sessions, con
     return options.print.isJson() ? toJson(report) : toText(report);
 }
 
+const Model* modelOf(const ModelReport& model) { return model.analysis ? &model.analysis->context->model() : nullptr; }
+const Model* modelOf(const TargetedModel& model) {
+    return model.table.analyses.empty() ? nullptr : &model.table.analyses.front()->context->model();
+}
+
+// Weights behind a link that was not followed: findings that depend on them are not known. True where there are any.
+bool tellRefusedLinks(const std::string& path, const Model& model) {
+    bool isAny = false;
+    for (const LackingInitializers& lacking : initializersWithoutData(model)) {
+        const InExternal& file = lackingFile(lacking.front());
+        if (!file.isLinkAway)
+            continue;
+        printError({ErrorKind::CannotRead, file.problem, path, {}});
+        isAny = true;
+    }
+    return isAny;
+}
+
 template <class Report>
 int finish(const CheckOptions& options, Sessions& sessions, const Report& report) {
     bool hadTrouble = false;
     for (const auto& model : report.models) {
-        if (!model.error)
-            continue;
-        printError(*model.error);
-        hadTrouble = true;
+        if (model.error)
+            printError(*model.error);
+        const Model* const read = modelOf(model);
+        hadTrouble |= model.error || (read && tellRefusedLinks(model.path, *read));
     }
     const auto text = written(options, sessions, report);
     if (const Status status = text ? writeResult(*text, options.output) : fail(text.error()); !status) {

@@ -55,7 +55,7 @@ def fix(model: PathOrText, output: Optional[PathOrText], target: Optional[str] =
         target: what TensorRT, on which GPU.
         use: for rules, the id of the fix to apply instead of the first automatic one.
         verify: compare the numbers before and after in ONNX Runtime. Fixes that promise the same numbers and break that are not written.
-        overwrite: replace a file that is there already.
+        overwrite: let ``output`` be the model itself; any other file that is there is replaced without it.
         config, only, skip, progress: as for ``check``.
 
     Returns:
@@ -135,7 +135,7 @@ def quantize(model: PathOrText, output: Optional[PathOrText], data: Union[PathOr
         rest: what is not quantized: "fp32", or "fp16" or "bf16" where the samples allow it.
         keep_float: operators, or nodes by name, output or "#INDEX", that stay in float.
         samples: use only so many, the first ones.
-        overwrite: replace a file that is there already.
+        overwrite: let ``output`` be the model itself; any other file that is there is replaced without it.
         progress: called on another thread for each stage and each quarter.
 
     Raises:

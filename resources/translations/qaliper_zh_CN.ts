@@ -12930,6 +12930,10 @@
         <source>Tar&amp;gets…</source>
         <translation>目标(&amp;G)…</translation>
     </message>
+    <message>
+        <source>Export Repor&amp;t…</source>
+        <translation>导出报告(&amp;T)…</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::AppWindow</name>
@@ -13630,6 +13634,15 @@
     <message>
         <source>The picture was written to %1, but it is reduced so much that its boxes cannot be read. An SVG of its own size is sharp; a page with repeated layers folded, or a part, has larger boxes.</source>
         <translation>图片已写入 %1，但缩小得太多，方框无法辨认。原始大小的 SVG 是清晰的；折叠重复层的页面或其中一部分的方框更大。</translation>
+    </message>
+    <message>
+        <source>en</source>
+        <extracomment>The language of this translation, as HTML names it</extracomment>
+        <translation>zh-CN</translation>
+    </message>
+    <message>
+        <source>The report was written to %1</source>
+        <translation>报告已写入 %1</translation>
     </message>
 </context>
 <context>
@@ -14553,6 +14566,18 @@
     <message>
         <source>The picture was not written</source>
         <translation>图片未写入</translation>
+    </message>
+    <message>
+        <source>Export the report</source>
+        <translation>导出报告</translation>
+    </message>
+    <message>
+        <source>HTML pages (*.html);;All files (*)</source>
+        <translation>HTML 页面 (*.html);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>The report was not written</source>
+        <translation>报告未写入</translation>
     </message>
 </context>
 <context>

@@ -63,6 +63,13 @@ protected:
     std::string data_ = (folder_ / "data.npz").string();
 };
 
+// What depends on the weights is not known, whatever else was found.
+TEST_F(LinkedData, CheckEndsAsWhereAFileCannotBeRead) {
+    runsOnlyWithTheOption({"check", float_, "--target", "trt-10.3"});
+    runsOnlyWithTheOption({"check", float_, "--target", "trt-10.3,trt-8.6", "--fail-on", "never"});
+    EXPECT_THAT(runCli({"check", float_, "--target", "trt-10.3"}).output, HasSubstr("Initializers whose data"));
+}
+
 TEST_F(LinkedData, IsReadByEvaluateAndSensitivity) {
     needRuntime();
     runsOnlyWithTheOption({"evaluate", model_, "--data", data_});

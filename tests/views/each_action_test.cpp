@@ -197,6 +197,8 @@ std::vector<EachAction::Trial> EachAction::fileTrials() {
         {Save, isSaved, change},
         {SaveAs, isSaved, change},
         {ExportPicture, [](Each& t) { return t.isThere<ExportDialog>(); }},
+        {ExportReport, [](Each& t) { return std::filesystem::exists(t.folder_ / "report.html"); },
+            [](Each& t) { answerFileDialog(t.folder_ / "report.html"); }},
         {Reload, [](Each& t) { return t.document_->index() != t.notedIndex_ && t.isSettled(t.document_); },
             [](Each& t) { t.notedIndex_ = t.document_->index(); }},
         {OpenEngineFile,

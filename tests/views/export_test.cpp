@@ -271,5 +271,23 @@ TEST_F(Exporting, NeverOverAnOpenModel) {
     EXPECT_EQ(must(readWholeFile(path)), before);
 }
 
+TEST_F(Exporting, TheReportIsOfTheVersionThatIsShown) {
+    const Document* document = open(demoModel());
+    const auto report = [&](const char* name) {
+        answerFileDialog(folder_ / name);
+        action(ActionId::ExportReport)->trigger();
+        EXPECT_TRUE(comesTrue([&] { return std::filesystem::exists(folder_ / name); }));
+        return must(readWholeFile(folder_ / name));
+    };
+    const std::string before = report("before.html");
+    EXPECT_NE(before.find("Grouped convolution without an INT8 kernel"), std::string::npos);
+    const auto* const shown = document->index().get();
+    action(ActionId::FixAll)->trigger();
+    ASSERT_TRUE(comesTrue([&] { return document->index().get() != shown && isSettled(document); }));
+    const std::string after = report("after.html");
+    EXPECT_EQ(after.find("Grouped convolution without an INT8 kernel"), std::string::npos);
+    EXPECT_NE(after.find("Dynamic quantization of ONNX Runtime"), std::string::npos);
+}
+
 } // namespace
 } // namespace qaliper::export_test

@@ -20,6 +20,7 @@ enum class ActionId {
     Save,
     SaveAs,
     ExportPicture,
+    ExportReport,
     Reload,
     OpenEngineFile,
     AskTensorRt,

@@ -200,6 +200,17 @@ bool FileCommands::askForPicture(const Document& document, const ExportChoice& c
     return !path.empty() && !refusal;
 }
 
+bool FileCommands::askForReport(const Document& document, std::filesystem::path& path) {
+    std::filesystem::path suggested = document.path();
+    suggested.replace_extension(".html");
+    path = pathFromQt(QFileDialog::getSaveFileName(
+        window_, tr("Export the report"), pathToQt(suggested), tr("HTML pages (*.html);;All files (*)")));
+    const auto refusal = path.empty() ? std::nullopt : workspace_->refusalToWrite(path);
+    if (refusal)
+        showError(tr("The report was not written"), *refusal, window_);
+    return !path.empty() && !refusal;
+}
+
 FileCommands::Answer FileCommands::askAboutChanges(const Document& document) {
     QMessageBox question(window_);
     question.setText(document.hasUnsavedSteps() ? tr("Save the changes of %1?").arg(document.title())

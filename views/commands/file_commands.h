@@ -40,6 +40,7 @@ public:
     void reload(Document& document); // asks if steps would be lost
 
     // False when the user cancels.
+    bool askForReport(const Document& document, std::filesystem::path& path);
     bool askForPicture(const Document& document, const ExportChoice& choice, std::filesystem::path& path);
 
     // Closes the document; after a question or a running save if necessary, and not if the user cancels.

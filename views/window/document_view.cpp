@@ -5,8 +5,10 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include "model/base/file.h"
 #include "model/graph/missing_data.h"
 #include "model/onnx/lost_references.h"
+#include "model/report/html_report.h"
 #include "views/base/text.h"
 #include "views/commands/finding_commands.h"
 #include "views/window/graph_view.h"
@@ -205,6 +207,29 @@ void DocumentView::exportPicture(const ExportChoice& choice, const std::filesyst
                                    "part, has larger boxes.")
                                     .arg(pathToQt(path)));
         });
+}
+
+void DocumentView::exportReport(const std::filesystem::path& path) {
+    if (!graph_ || !document_->analysis())
+        return;
+    ModelReport model;
+    model.path = fromQt(document_->title());
+    model.target = document_->settings().target;
+    model.analysis = document_->analysis();
+    //: The language of this translation, as HTML names it
+    const std::string language = fromQt(tr("en"));
+    const auto write = [report = RunReport{{std::move(model)}}, placer = graph_->exportRequest().drawing.placer,
+                           language, path](const Job& job) -> Status {
+        const QtCatalogue catalogue;
+        QALIPER_TRY(const auto page, toHtml(report, {placer, &catalogue, language}, job));
+        return writeWholeFile(path, page);
+    };
+    exporting_.start(write, [this, path](const Status& written) {
+        if (written)
+            messages_->tell(tr("The report was written to %1").arg(pathToQt(path)));
+        else
+            messages_->showError(toQt(written.error()));
+    });
 }
 
 } // namespace qaliper

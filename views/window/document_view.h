@@ -31,6 +31,9 @@ public:
     // The message bar shows the result.
     void exportPicture(const ExportChoice& choice, const std::filesystem::path& path);
 
+    // Of the findings as they are shown, as one HTML page. The message bar shows the result.
+    void exportReport(const std::filesystem::path& path);
+
 signals:
     void closeAsked();
     void targetAsked();

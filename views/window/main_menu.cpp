@@ -34,7 +34,7 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     connect(recent_, &QMenu::aboutToShow, this, &MainMenu::fillRecent);
     fill(*file, actions, {OpenEngineFile, AskTensorRt, MeasureStep});
     file->addSeparator();
-    fill(*file, actions, {Save, SaveAs, ExportPicture, Reload});
+    fill(*file, actions, {Save, SaveAs, ExportPicture, ExportReport, Reload});
     file->addSeparator();
     fill(*file->addMenu(tr("Co&mpare")), actions, {CompareFile, CompareOriginal, NextDifference, PreviousDifference});
     file->addSeparator();

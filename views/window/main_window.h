@@ -70,6 +70,7 @@ private:
     void reviewFixes(Document* document, const FindingSubject& subject);
     void connectSearch();
     void exportPicture();
+    void exportReport();
     void showGraph(); // the current picture may have changed
     GraphView* graph() const;
     void connectFiles();

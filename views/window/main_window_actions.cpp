@@ -32,6 +32,7 @@ void MainWindow::connectActions() {
         {SaveAs, [](Window w) { w.files_->saveAs(*w.document_); }},
         {Reload, [](Window w) { w.files_->reload(*w.document_); }},
         {ExportPicture, [](Window w) { w.exportPicture(); }},
+        {ExportReport, [](Window w) { w.exportReport(); }},
         {CloseTab, [](Window w) { w.files_->close(*w.document_); }},
         {Quit, [](Window w) { w.close(); }},
         {Undo, [](Window w) { w.document_->undo(); }},

@@ -52,6 +52,12 @@ void MainWindow::exportPicture() {
     dialog->open();
 }
 
+void MainWindow::exportReport() {
+    std::filesystem::path path;
+    if (graph() && files_->askForReport(*document_, path))
+        tabs_->viewOf(document_)->exportReport(path);
+}
+
 void MainWindow::giveTour() {
     Document* demo = files_->openDemo();
     if (!demo)
