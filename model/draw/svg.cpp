@@ -113,7 +113,7 @@ private:
         number(out_, width);
         out_ += ' ';
         number(out_, height);
-        out_ += options_.inPage->hasIds ? "\" role=\"group\"" : "\" role=\"img\"";
+        out_ += options_.inPage->hasIds ? R"(" role="group")" : R"(" role="img")";
         attribute(out_, "aria-label", options_.inPage->label);
         out_ += ">\n";
     }
