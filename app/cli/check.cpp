@@ -1,5 +1,6 @@
 #include "app/cli/artefacts.h"
 #include "app/cli/command.h"
+#include "app/cli/model_files.h"
 #include "model/graph/missing_data.h"
 #include "model/report/baseline.h"
 #include "model/report/html_report.h"
@@ -181,7 +182,7 @@ int checkTargets(const CheckOptions& options, Sessions& sessions, const std::vec
     return finish(options, sessions, report);
 }
 
-int check(const CheckOptions& options) {
+int checkFiles(const CheckOptions& options) {
     if (options.target.target.empty())
         return withSessions(options.target, [&](Sessions& sessions) { return checkModels(options, sessions); });
     const auto targets = parseTargets(options.target.target, *loadKnowledge());
@@ -194,12 +195,21 @@ int check(const CheckOptions& options) {
     });
 }
 
+int check(const CheckOptions& options) {
+    auto files = modelFiles(options.models);
+    if (!files)
+        return failed(files.error());
+    CheckOptions named = options;
+    named.models = std::move(*files);
+    return checkFiles(named);
+}
+
 } // namespace
 
 void addCheck(CLI::App& app, Run& run) {
     const auto [command, options] =
         addCommand(app, run, check, "check", "Report what a TensorRT target will make of the models");
-    addOption(command, {"models", &options->models, "ONNX files", required(anyFile())});
+    addOption(command, {"models", &options->models, "ONNX files, or folders of them", required(anyFile())});
     addTargetOptions(command, options->target);
     addOutputOptions(command, options->print, "text, json, sarif or html", {"text", "json", "sarif", "html"});
     addOptions(command,

@@ -33,8 +33,8 @@ struct SvgPage {
 // For a picture among others in one HTML page, which says what a document says of itself and has the heads of all lines
 // once (svgHeads).
 struct SvgInPage {
-    std::string label;  // what it shows, for who does not see it
-    bool hasIds = true; // of its nodes: an id stands once in a page, and links of other pictures lead there
+    std::string label;         // what it shows, for who does not see it
+    bool hasIds = true;        // of its nodes: an id stands once in a page, and links of other pictures lead there
     std::string idPrefix = {}; // of all ids, where a page has several models
 };
 

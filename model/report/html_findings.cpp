@@ -78,7 +78,7 @@ private:
     }
 
     void writeButton(std::string_view severity, const Text& words) {
-        html_.raw("<button type=\"button\" aria-pressed=\"true\"");
+        html_.raw(R"(<button type="button" aria-pressed="true")");
         html_.attribute("class", severity).attribute("value", severity).raw(">").text(words).raw("</button>\n");
     }
 

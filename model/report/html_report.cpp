@@ -38,7 +38,7 @@ std::string sharedParts(bool dark) {
     std::string parts = "<svg class=\"heads\" aria-hidden=\"true\">\n" + svgHeads(dark);
     for (const auto& [name, tone] : {std::pair{"error", BadgeTone::Error}, std::pair{"warning", BadgeTone::Warning},
              std::pair{"note", BadgeTone::Note}}) {
-        parts += "<symbol id=\"badge-" + std::string(name) + "\" viewBox=\"0 0 22 22\">";
+        parts += "<symbol id=\"badge-" + std::string(name) + R"(" viewBox="0 0 22 22">)";
         svg::badge(parts, {11, 11}, tone, theme, theme.panel);
         parts += "</symbol>\n";
     }
@@ -107,7 +107,7 @@ private:
     }
 
     void writeHeader() {
-        body_.raw("<a class=\"skip\" href=\"#" + (models_.size() == 1 ? std::string() : prefixOf(0)) + "findings\">");
+        body_.raw(R"(<a class="skip" href="#)" + (models_.size() == 1 ? std::string() : prefixOf(0)) + "findings\">");
         body_.text(say("To the findings")).raw("</a>\n<header>\n<p class=\"brand\">Qaliper</p>\n");
         body_.element("h1", title());
         if (models_.size() == 1)
@@ -182,10 +182,10 @@ void writeGraph(HtmlWriter& html, const HtmlSubject& subject, const GraphPicture
         html.raw(" ").text(say("qaliper-cli svg draws all of it, or any part."));
     html.raw("</p>\n");
     if (graph.part != GraphPart::Nothing) {
-        html.raw("<div class=\"zoom\" hidden=\"\">");
+        html.raw(R"(<div class="zoom" hidden="">)");
         for (const auto& [value, words] : {std::pair{"out", say("Smaller")}, std::pair{"in", say("Larger")},
                  std::pair{"fit", say("Fit width")}, std::pair{"own", say("Own size")}})
-            html.raw("<button type=\"button\" value=\"" + std::string(value) + "\">").text(words).raw("</button>\n");
+            html.raw(R"(<button type="button" value=")" + std::string(value) + "\">").text(words).raw("</button>\n");
         html.raw("</div>\n<div class=\"canvas\" tabindex=\"0\">\n").raw(graph.svg).raw("</div>\n");
     }
     html.raw("</section>\n");

@@ -159,7 +159,7 @@ void writeSharedFixes(HtmlWriter& html, const TargetTable& table) {
 void writeCause(HtmlWriter& html, const SpeedCause& cause) {
     html.raw("<div class=\"cause\">\n<p>").element("b", describeSpeedCause(cause)).raw("</p>\n");
     const double share = std::clamp(cause.cause.share.expected, 0.0, 1.0) * 100;
-    html.raw("<div class=\"bar\"><i style=\"width:" + formatFixed(share, 1) + "%\"></i></div>\n");
+    html.raw(R"(<div class="bar"><i style="width:)" + formatFixed(share, 1) + "%\"></i></div>\n");
     html.element("p class=\"small\"", describeSpeedRemedy(cause)).raw("</div>\n");
 }
 
@@ -170,7 +170,7 @@ std::string rowId(const HtmlSubject& subject, std::string_view group) {
 }
 
 void writeBadge(HtmlWriter& html, std::string_view severity) {
-    html.raw("<svg class=\"badge\" viewBox=\"0 0 22 22\" aria-hidden=\"true\"><use href=\"#badge-");
+    html.raw(R"(<svg class="badge" viewBox="0 0 22 22" aria-hidden="true"><use href="#badge-)");
     html.raw(severity).raw("\"/></svg>");
 }
 
@@ -200,7 +200,7 @@ void writeTargets(HtmlWriter& html, const HtmlSubject& subject) {
     writeTargetList(html, table);
     html.raw("<div class=\"scroll\" tabindex=\"0\"><table>\n<thead><tr>").element("th scope=\"col\"", say("Finding"));
     for (std::size_t i = 0; i < table.targets.size(); ++i) {
-        html.raw("<th class=\"cell\" scope=\"col\"").attribute("title", describeTarget(table.targets[i])).raw(">");
+        html.raw(R"(<th class="cell" scope="col")").attribute("title", describeTarget(table.targets[i])).raw(">");
         html.raw(countText(i + 1)).raw("</th>");
     }
     html.raw("</tr></thead>\n<tbody>\n");

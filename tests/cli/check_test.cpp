@@ -1,3 +1,5 @@
+#include <fstream>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -25,6 +27,51 @@ TEST(CheckCommand, WithoutItsWorkerItSaysThatTypesWereNotInferred) {
     const std::vector<std::string> command{"check", "--target", "trt-10.3", model, "--format", "json"};
     EXPECT_THAT(runProgram(alone, command).output, HasSubstr("Types and shapes were not inferred"));
     EXPECT_FALSE(parsedJson(runCli(command).output)["models"][0]["summary"].contains("uninferred"));
+}
+
+class CheckOfFolder : public testing::Test {
+protected:
+    std::string write(const std::string& name) const {
+        const std::filesystem::path path = folder_ / name;
+        std::filesystem::create_directories(path.parent_path());
+        must(saveModel(textModel("g (float[4] x) => (float[4] y) { y = Relu (x) }"), path));
+        return path.string();
+    }
+    std::vector<std::string> checked(int status) const {
+        const CommandResult result =
+            runCli({"check", "--target", "trt-10.3", folder_.path().string(), "--format", "json"});
+        EXPECT_EQ(result.status, status) << result.messages;
+        std::vector<std::string> paths;
+        const auto report = parsedJson(result.output);
+        for (const auto& model : report["models"])
+            paths.push_back(model["path"]);
+        return paths;
+    }
+    TemporaryFolder folder_;
+};
+
+TEST_F(CheckOfFolder, ChecksEachModelBelowItInOrder) {
+    const std::string last = write("z.onnx");
+    const std::string inner = write("inner/deeper/b.onnx");
+    const std::string first = write("a.onnx");
+    write(".hidden/c.onnx");
+    write(".d.onnx");
+    write("weights.bin");
+    std::filesystem::create_symlink(first, folder_ / "link.onnx");
+    std::filesystem::create_directory_symlink(folder_ / "inner", folder_ / "linked");
+    EXPECT_THAT(checked(0), testing::ElementsAre(first, inner, last));
+}
+
+TEST_F(CheckOfFolder, ABrokenModelDoesNotEndTheRest) {
+    const std::string good = write("b.onnx");
+    std::ofstream(folder_ / "a.onnx") << "no model";
+    EXPECT_THAT(checked(3), testing::ElementsAre((folder_ / "a.onnx").string(), good));
+}
+
+TEST_F(CheckOfFolder, WithoutAModelSaysSo) {
+    const CommandResult result = runCli({"check", "--target", "trt-10.3", folder_.path().string()});
+    EXPECT_EQ(result.status, 3);
+    EXPECT_THAT(result.messages, HasSubstr("There is no .onnx file in this folder"));
 }
 
 // Every file is opened or rejected with a message, whatever is in it.

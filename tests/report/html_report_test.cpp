@@ -64,7 +64,7 @@ XmlElement read(std::string page) {
     cut(page, "<!DOCTYPE", ">");
     cut(page, "<style>", "</style>");
     cut(page, "<script>", "</script>");
-    return readXml("<?xml version=\"1.0\" encoding=\"UTF-8\"?>" + page);
+    return readXml(R"(<?xml version="1.0" encoding="UTF-8"?>)" + page);
 }
 
 std::vector<const XmlElement*> withId(const XmlElement& page) {
