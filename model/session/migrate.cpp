@@ -60,7 +60,7 @@ private:
             return fail(ErrorKind::Unsupported,
                 say("{target} has no strong typing, which came with 9.0: choose a newer target",
                     arg("target", productName(target()))));
-        inspector_.settings.target.stronglyTyped = true;
+        inspector_.settings.target.stronglyTyped = !target().isAtLeast(11); // where it is a choice
         run_.enter(say("Checking the model"));
         QALIPER_TRY(auto checked, inspect(inspector_, index, run_.quiet()));
         if (checked.uninferred)

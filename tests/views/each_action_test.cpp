@@ -29,6 +29,7 @@
 #include "views/dialogs/settings_dialog.h"
 #include "views/dialogs/shortcuts_dialog.h"
 #include "views/dialogs/target_table_dialog.h"
+#include "views/migrate/migrate_dialog.h"
 #include "views/noise/half_dialog.h"
 #include "views/noise/noise_dialog.h"
 #include "views/panels/findings_panel.h"
@@ -427,6 +428,7 @@ std::vector<EachAction::Trial> EachAction::windowTrials() {
         {OpenSettings, [](Each& t) { return t.isThere<SettingsDialog>(); }},
         {Quantize, [](Each& t) { return t.isThere<QuantizeDialog>(); }},
         {HalfPrecision, [](Each& t) { return t.isThere<HalfDialog>(); }},
+        {Migrate, [](Each& t) { return t.isThere<MigrateDialog>(); }},
         {ShowTargets, [](Each& t) { return t.isThere<TargetTableDialog>(); }},
         {ActionId::Noise, [](Each& t) { return t.isThere<NoiseDialog>(); }},
         {FullScreen, [](Each& t) { return t.window_->isFullScreen(); }},

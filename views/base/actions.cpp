@@ -58,6 +58,7 @@ constexpr std::array<ActionInfo, actionCount> actionTable{{
     {ActionId::Noise, "noise", QT_TRANSLATE_NOOP("qaliper::Actions", "Where the &Noise Comes From…"), "Shift+F9", {}},
     {ActionId::HalfPrecision, "halfPrecision", QT_TRANSLATE_NOOP("qaliper::Actions", "&Half Precision…"), "Ctrl+F9",
         {}},
+    {ActionId::Migrate, "migrate", QT_TRANSLATE_NOOP("qaliper::Actions", "&Move to TensorRT 11…"), "Ctrl+Shift+F9", {}},
     {ActionId::Find, "find", QT_TRANSLATE_NOOP("qaliper::Actions", "&Find…"), "Ctrl+F", Glyph::Search},
     {ActionId::FindNext, "findNext", QT_TRANSLATE_NOOP("qaliper::Actions", "Find &Next"), "F3", {}},
     {ActionId::FindPrevious, "findPrevious", QT_TRANSLATE_NOOP("qaliper::Actions", "Find Pre&vious"), "Shift+F3", {}},

@@ -42,6 +42,7 @@ enum class ActionId {
     Quantize,
     Noise,
     HalfPrecision,
+    Migrate,
     Find,
     FindNext,
     FindPrevious,

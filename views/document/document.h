@@ -40,6 +40,7 @@
 namespace qaliper {
 
 struct HalvedOutcome;
+struct Migration;
 struct QuantizeOutcome;
 
 class Document final : public QObject {
@@ -107,6 +108,7 @@ public:
     // has changed since.
     void applyQuantized(const QuantizeOutcome& outcome);
     void applyHalved(const HalvedOutcome& outcome); // the same for its steps
+    void applyMigrated(const Migration& migration); // and for those to strong typing
     // What the last applied quantization measured; null without one. It may be of other versions than the shown one.
     const MeasuredTensors* measured() const { return measured_ ? &*measured_ : nullptr; }
     bool isMeasured() const { return measured_ && measured_->versions.contains(history_->number()); }
@@ -173,6 +175,7 @@ private:
     void push(const Applied& applied, RecordedAction action);
     bool startsHere(const Analysis& start); // else failed()
     void pushChecked(const MadeStep& step);
+    void applySteps(const Analysis& start, const std::vector<MadeStep>& steps); // that were checked
     void keepMeasured(const RecordedAction& action, std::uint64_t before);
     void land(const Basis& made, const Applied& applied, const RecordedAction& action);
     void tellOfVersion();

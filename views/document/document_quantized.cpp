@@ -1,6 +1,7 @@
 #include <utility>
 
 #include "model/session/half_step.h"
+#include "model/session/migrate.h"
 #include "model/session/quantize_outcome.h"
 #include "views/document/document.h"
 
@@ -34,15 +35,19 @@ void Document::pushChecked(const MadeStep& step) {
     changes_.noteChecked(*history_, checked, check_.basis().settings);
 }
 
-void Document::applyHalved(const HalvedOutcome& outcome) {
-    if (!mayEdit() || !startsHere(*outcome.result.start))
+void Document::applySteps(const Analysis& start, const std::vector<MadeStep>& steps) {
+    if (!mayEdit() || steps.empty() || !startsHere(start))
         return;
-    for (const MadeStep& step : outcome.steps)
+    for (const MadeStep& step : steps)
         pushChecked(step);
-    const Applied& last = outcome.steps.back().applied;
+    const Applied& last = steps.back().applied;
     check_.takeEdited(last.index, last.analysis, false);
     emit announced(last.title);
 }
+
+void Document::applyHalved(const HalvedOutcome& outcome) { applySteps(*outcome.result.start, outcome.steps); }
+
+void Document::applyMigrated(const Migration& migration) { applySteps(*migration.start, migration.steps); }
 
 void Document::applyQuantized(const QuantizeOutcome& outcome) {
     if (!mayEdit() || outcome.steps.empty() || !startsHere(*outcome.result->start))

@@ -27,13 +27,14 @@ StepDialog::StepDialog(Document& document, const QString& title, QWidget* parent
 
 QWidget* StepDialog::pages() const { return pages_; }
 
-void StepDialog::addSteps(const QString& name, std::initializer_list<std::pair<QString, QWidget*>> steps) {
+void StepDialog::addSteps(
+    const QString& name, std::initializer_list<std::pair<QString, QWidget*>> steps, const QString& guide) {
     for (const auto& [title, page] : steps)
         pages_->addWidget(page);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(16, 14, 16, 14);
     column->setSpacing(10);
-    column->addWidget(buildRow(name, steps));
+    column->addWidget(buildRow(name, steps, guide));
     notice_ = makeParagraph({}, TextStyle::Secondary, this);
     notice_->setObjectName(name + QStringLiteral("Notice"));
     notice_->hide();
@@ -42,7 +43,8 @@ void StepDialog::addSteps(const QString& name, std::initializer_list<std::pair<Q
     column->addWidget(buildFoot());
 }
 
-QWidget* StepDialog::buildRow(const QString& name, std::initializer_list<std::pair<QString, QWidget*>> steps) {
+QWidget* StepDialog::buildRow(
+    const QString& name, std::initializer_list<std::pair<QString, QWidget*>> steps, const QString& guide) {
     auto* box = new QWidget(this);
     auto* row = new QHBoxLayout(box);
     row->setContentsMargins(0, 0, 0, 0);
@@ -63,7 +65,7 @@ QWidget* StepDialog::buildRow(const QString& name, std::initializer_list<std::pa
     link->setObjectName(name + QStringLiteral("Help"));
     link->setAutoDefault(false);
     link->setProperty("link", true);
-    connect(link, &QPushButton::clicked, this, [this] { emit guideAsked(QStringLiteral("guide-quantize")); });
+    connect(link, &QPushButton::clicked, this, [this, guide] { emit guideAsked(guide); });
     row->addWidget(link);
     return box;
 }

@@ -34,8 +34,10 @@ protected:
     StepDialog(Document& document, const QString& title, QWidget* parent);
 
     QWidget* pages() const; // the parent of each page
-    // Called once, with all pages. The link and the notice are named after `name`, the buttons of the steps "step1", …
-    void addSteps(const QString& name, std::initializer_list<std::pair<QString, QWidget*>> steps);
+    // Called once, with all pages. The link to the guide and the notice are named after `name`, the buttons of the steps
+    // "step1", …
+    void addSteps(const QString& name, std::initializer_list<std::pair<QString, QWidget*>> steps,
+        const QString& guide = QStringLiteral("guide-quantize"));
     void setPossible(int step, bool possible);
 
     virtual void goOn() = 0;      // the button "next"
@@ -53,7 +55,8 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
-    QWidget* buildRow(const QString& name, std::initializer_list<std::pair<QString, QWidget*>> steps);
+    QWidget* buildRow(
+        const QString& name, std::initializer_list<std::pair<QString, QWidget*>> steps, const QString& guide);
     QWidget* buildFoot();
 
     QPointer<Document> document_;

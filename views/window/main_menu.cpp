@@ -63,7 +63,8 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     findings->addSeparator();
     fill(*findings, actions, {FixKind, FixAll});
 
-    fill(*bar.addMenu(tr("&Precision")), actions, {ActionId::Quantize, ActionId::Noise, ActionId::HalfPrecision});
+    fill(*bar.addMenu(tr("&Precision")), actions,
+        {ActionId::Quantize, ActionId::Noise, ActionId::HalfPrecision, ActionId::Migrate});
 
     tools_ = bar.addMenu(tr("&Tools"));
     tools_->setObjectName(QStringLiteral("tools"));

@@ -422,7 +422,7 @@ void MainWindow::showDocument() {
         actions_->at(id)->setEnabled(isOpen);
     for (const ActionId id : {Save, SaveAs, ExportPicture, Reload})
         actions_->at(id)->setEnabled(isReady);
-    for (const ActionId id : {ExportReport, FixAll, Quantize, Noise, HalfPrecision, AskTensorRt, ShowTargets})
+    for (const ActionId id : {ExportReport, FixAll, Quantize, Noise, HalfPrecision, Migrate, AskTensorRt, ShowTargets})
         actions_->at(id)->setEnabled(isReady && document_->isChecked());
     actions_->at(MeasureStep)->setEnabled(canUndo && document_->isChecked());
     actions_->at(CloseTab)->setEnabled(document_ != nullptr);

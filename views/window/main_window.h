@@ -93,6 +93,7 @@ private:
     void quantize();
     void showNoise();
     void showHalfPrecision();
+    void showMigration();
     void showTargets();
     void goToFinding(Document& document, const Target& target, const std::string& key, NodeId node);
     void showSettings();

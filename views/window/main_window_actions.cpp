@@ -44,6 +44,7 @@ void MainWindow::connectActions() {
         {Noise, [](Window w) { w.showNoise(); }},
         {ShowTargets, [](Window w) { w.showTargets(); }},
         {HalfPrecision, [](Window w) { w.showHalfPrecision(); }},
+        {Migrate, [](Window w) { w.showMigration(); }},
         {Find, [](Window w) { w.toolBar_->search().takeFocus(); }},
         {FindNext, [](Window w) { w.toolBar_->search().step(1); }},
         {FindPrevious, [](Window w) { w.toolBar_->search().step(-1); }},

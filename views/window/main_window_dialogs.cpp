@@ -8,6 +8,7 @@
 #include "views/dialogs/settings_dialog.h"
 #include "views/dialogs/shortcuts_dialog.h"
 #include "views/dialogs/target_table_dialog.h"
+#include "views/migrate/migrate_dialog.h"
 #include "views/noise/half_dialog.h"
 #include "views/noise/noise_dialog.h"
 #include "views/quantize/quantize_dialog.h"
@@ -97,6 +98,14 @@ void MainWindow::showHalfPrecision() {
         return;
     auto* dialog = new HalfDialog(*document_, this);
     connect(dialog, &HalfDialog::guideAsked, this, &MainWindow::showGuide);
+    dialog->show();
+}
+
+void MainWindow::showMigration() {
+    if (shownPage<MigrateDialog>(*this, *document_))
+        return;
+    auto* dialog = new MigrateDialog(*document_, this);
+    connect(dialog, &MigrateDialog::guideAsked, this, &MainWindow::showGuide);
     dialog->show();
 }
 
