@@ -104,7 +104,8 @@ int main(int argc, char** argv) {
     Workers workers(workerPath());
     TaskPool pool; // its threads use the workers, so it is destroyed first
     const QString data = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
-    const Services services{&pool, &workers, loadKnowledge(), pathFromQt(data) / "journals"};
+    const Services services{&pool, &workers, loadKnowledge(), pathFromQt(data) / "journals",
+        pathFromQt(QStandardPaths::writableLocation(QStandardPaths::CacheLocation)) / "measured"};
     Workspace workspace(services, preferences);
     AppWindow window(workspace, preferences, services, language);
     std::vector<std::filesystem::path> files;

@@ -49,7 +49,7 @@ function(layered folder)
 endfunction()
 layered(model base graph data calibration onnx target quant context cost rewrite rules quantize sensitivity precision proof tools layout draw
   engine/logs engine/asking engine/findings engine/tools engine/report report search session)
-layered(views base document canvas properties dialogs quantize noise compare commands panels engine window)
+layered(views base document canvas properties dialogs quantize noise fastest compare commands panels engine window)
 forbid(model/target "${include}model/onnx/" "target does not read files")
 forbid(model/cost "\"((conv|gpu|graph|op|qdq|quant|speed|type)-|plugin-(dequ|inp|qua|sha|un))[a-z]" "a cause knows no rule: model/rules/speed_causes.cpp does")
 
@@ -68,7 +68,7 @@ set(engine_doors
   model/session/asked.h              # asks
   model/session/check.h              # checks a version with its files
   model/session/engine_files.h       # reads them, by kind
-  views/dialogs/ask_dialog.h         # asks where and how far
+  views/dialogs/connection_work.h    # asks who answers where
   tests/tensorrt/answers.h           # has the parser's errors and tensors
   tests/tensorrt/asked_test.cpp      # asks as the product does
   tests/translation/sentences.cpp    # collects all sentences, those of the table of messages, too

@@ -65,20 +65,8 @@ Text changeText(const TurnComparison& turns, double floor) {
     return say("no difference beyond the spread of ± {spread} %", within);
 }
 
-std::vector<Text> guardLines(const FastestReport& report) {
-    const auto& guard = report.found.guard;
-    if (!guard)
-        return {};
-    const TextArgument type = arg("type", report.guardType);
-    if (!guard->turns)
-        return {say("The guard, without any pair ({type}): {reason}", type, arg("reason", guard->failure))};
-    return {say("The guard, without any pair ({type}): {before} → {after} ms, {change}", type,
-        arg("before", msText(guard->turns->beforeMs)), arg("after", msText(guard->turns->afterMs)),
-        arg("change", changeText(*guard->turns, report.found.spread)))};
-}
-
 // With and without the pairs of the group; "alone": in the guard.
-std::optional<Text> timesOf(const MeasuredGroup& group, double spread) {
+std::optional<Text> timesWithout(const MeasuredGroup& group, double spread) {
     if (group.without && group.without->turns)
         return say("with {with} ms, without {without} ms: {change}",
             arg("with", msText(group.without->turns->beforeMs)), arg("without", msText(group.without->turns->afterMs)),
@@ -99,7 +87,7 @@ std::optional<Text> timesAlone(const MeasuredGroup& group, double spread) {
 
 Text lineOfGroup(const MeasuredGroup& group, std::size_t number, double spread) {
     std::vector<Text> times;
-    for (const auto& text : {timesOf(group, spread), timesAlone(group, spread)}) {
+    for (const auto& text : {timesWithout(group, spread), timesAlone(group, spread)}) {
         if (text)
             times.push_back(*text);
     }
@@ -137,19 +125,42 @@ std::vector<Text> endLines(const FastestReport& report) {
     return lines;
 }
 
-std::vector<Text> accuracyLines(const FastestReport& report) {
-    if (!report.unjudged.empty())
-        return {say("The outputs were not judged: {reason}", arg("reason", report.unjudged))};
-    if (!report.db)
-        return {};
-    const TextArgument db = arg("db", std::isfinite(*report.db) ? formatFixed(*report.db, 1) : "∞");
-    const TextArgument reference =
-        arg("reference", report.reference.empty() ? say("the guard") : verbatim(report.reference));
-    const TextArgument count = arg("count", report.samples);
-    return {report.areDrawn
-            ? say("SQNR {db} dB against {reference}, on {count} drawn {count|sample|samples}", db, reference, count)
-            : say("SQNR {db} dB against {reference}, on {count} {count|sample|samples} not used before", db, reference,
-                  count)};
+std::vector<Text> resultLines(const FastestReport& report) {
+    std::vector<Text> lines = resultTimes(report.found);
+    lines.insert(lines.begin(), winnerLine(report.found));
+    return lines;
+}
+
+} // namespace
+
+std::string_view goalName(FastestGoal goal) {
+    static constexpr std::array<std::string_view, 3> names{"fastest", "within", "smallest"};
+    return names.at(static_cast<std::size_t>(goal));
+}
+
+std::string_view winnerName(FastestWinner winner) {
+    static constexpr std::array<std::string_view, 3> names{"model", "guard", "mixed"};
+    return names.at(static_cast<std::size_t>(winner));
+}
+
+std::optional<GroupTimes> timesOf(const MeasuredGroup& group) {
+    if (group.without && group.without->turns) {
+        const TurnComparison& turns = *group.without->turns;
+        return GroupTimes{turns.beforeMs, turns.afterMs, turns.change, turns.spread};
+    }
+    if (!group.alone || !group.alone->turns)
+        return std::nullopt;
+    const TurnComparison& turns = *group.alone->turns;
+    const double ratio = 1 + turns.change;
+    return GroupTimes{turns.afterMs, turns.beforeMs, 1 / ratio - 1, turns.spread / (ratio * ratio), true};
+}
+
+Text whyUntimed(const MeasuredGroup& group) {
+    for (const auto& tried : {group.without, group.alone}) {
+        if (tried && !tried->failure.empty())
+            return tried->failure;
+    }
+    return group.isSkipped ? say("{share} of the expected time", arg("share", formatPercent(group.share))) : Text();
 }
 
 Text winnerLine(const FoundPlacement& found) {
@@ -164,9 +175,8 @@ Text winnerLine(const FoundPlacement& found) {
         "{count} of {all} groups compute in float", arg("count", found.floats.size()), arg("all", found.groups.size()));
 }
 
-std::vector<Text> resultLines(const FastestReport& report) {
-    const FoundPlacement& found = report.found;
-    std::vector<Text> lines{winnerLine(found)};
+std::vector<Text> resultTimes(const FoundPlacement& found) {
+    std::vector<Text> lines;
     if (found.besideGuard)
         lines.push_back(say("beside the guard: {before} → {after} ms, {change}",
             arg("before", msText(found.besideGuard->beforeMs)), arg("after", msText(found.besideGuard->afterMs)),
@@ -177,16 +187,31 @@ std::vector<Text> resultLines(const FastestReport& report) {
     return lines;
 }
 
-} // namespace
-
-std::string_view goalName(FastestGoal goal) {
-    static constexpr std::array<std::string_view, 3> names{"fastest", "within", "smallest"};
-    return names.at(static_cast<std::size_t>(goal));
+std::vector<Text> guardLines(const FastestReport& report) {
+    const auto& guard = report.found.guard;
+    if (!guard)
+        return {};
+    const TextArgument type = arg("type", report.guardType);
+    if (!guard->turns)
+        return {say("The guard, without any pair ({type}): {reason}", type, arg("reason", guard->failure))};
+    return {say("The guard, without any pair ({type}): {before} → {after} ms, {change}", type,
+        arg("before", msText(guard->turns->beforeMs)), arg("after", msText(guard->turns->afterMs)),
+        arg("change", changeText(*guard->turns, report.found.spread)))};
 }
 
-std::string_view winnerName(FastestWinner winner) {
-    static constexpr std::array<std::string_view, 3> names{"model", "guard", "mixed"};
-    return names.at(static_cast<std::size_t>(winner));
+std::vector<Text> accuracyLines(const FastestReport& report) {
+    if (!report.unjudged.empty())
+        return {say("The outputs were not judged: {reason}", arg("reason", report.unjudged))};
+    if (!report.db)
+        return {};
+    const TextArgument db = arg("db", std::isfinite(*report.db) ? formatFixed(*report.db, 1) : "∞");
+    const TextArgument reference =
+        arg("reference", report.reference.empty() ? say("the guard") : verbatim(report.reference));
+    const TextArgument count = arg("count", report.samples);
+    return {report.areDrawn
+            ? say("SQNR {db} dB against {reference}, on {count} drawn {count|sample|samples}", db, reference, count)
+            : say("SQNR {db} dB against {reference}, on {count} {count|sample|samples} not used before", db, reference,
+                  count)};
 }
 
 Records recordsOf(const FastestReport& report) {

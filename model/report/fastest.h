@@ -78,6 +78,25 @@ struct FastestReport {
 std::string_view goalName(FastestGoal goal);       // "fastest", "within", "smallest"
 std::string_view winnerName(FastestWinner winner); // "model", "guard", "mixed"
 
+// What the pairs of a group cost: with and without them, in the model, or in the guard where only that was timed.
+struct GroupTimes {
+    double withMs = 0;
+    double withoutMs = 0;
+    double change = 0; // without them, in parts: -0.1 is 10 % faster
+    double spread = 0; // of the change
+    bool isOfGuard = false;
+};
+std::optional<GroupTimes> timesOf(const MeasuredGroup& group); // nothing: neither was timed
+// Why there are none; empty where nothing was tried.
+Text whyUntimed(const MeasuredGroup& group);
+
+// Sentences about it: which model is the answer, its time beside those of the guard and of the model, what the guard takes, how
+// near its outputs are.
+Text winnerLine(const FoundPlacement& found);
+std::vector<Text> resultTimes(const FoundPlacement& found);
+std::vector<Text> guardLines(const FastestReport& report);
+std::vector<Text> accuracyLines(const FastestReport& report);
+
 Records recordsOf(const FastestReport& report);
 
 } // namespace qaliper

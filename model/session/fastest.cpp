@@ -1,5 +1,6 @@
 #include "model/session/fastest.h"
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
@@ -55,7 +56,7 @@ class Placing {
 public:
     Placing(const FastestRequest& request, Worker& worker, const std::function<void(std::string_view)>& logLine,
         const Job& job)
-        : request_(&request), worker_(&worker), logLine_(&logLine), job_(&job) {}
+        : request_(&request), worker_(&worker), logLine_(&logLine), job_(&job), quiet_(request.abandoned) {}
 
     Result<FastestModel> run() && {
         report_.model = request_->model.string();
@@ -71,7 +72,8 @@ public:
         QALIPER_TRY(auto result, resultOf(report_.found.floats));
         QALIPER_CHECK(judge(*result));
         noteFloats();
-        return FastestModel{std::move(report_), std::move(result)};
+        ToolRequest step = stepOf(report_.found.floats);
+        return FastestModel{std::move(report_), std::move(result), std::move(step), operatorsOfGroups()};
     }
 
 private:
@@ -168,17 +170,30 @@ private:
             search.gains.push_back(group.gain);
         }
         search.goal = request_->goal;
+        std::size_t requested = 0;
         search.time = [&](const GroupSet& base, const std::vector<GroupSet>& variants) {
-            return timer.time(base, variants, *job_);
+            requested += variants.size();
+            return timer.time(base, variants, budgetJob(requested));
         };
         if (request_->withinDb)
             search.isAccurate = [this](const GroupSet& floats) { return isAccurate(floats); };
-        search.secondsLeft = [this] {
-            const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start_;
-            return request_->minutes * 60 - spent.count();
-        };
+        search.secondsLeft = [this] { return secondsOfBudget() - secondsSpent(); };
         search.isCancelled = [this] { return job_->cancelled(); };
         return findFastest(search);
+    }
+
+    double secondsOfBudget() const { return request_->minutes * 60; }
+    double secondsSpent() const {
+        const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start_;
+        return spent.count();
+    }
+    // What is done is the share of the budget, whatever TensorRT says of one engine.
+    Job budgetJob(std::size_t requested) const {
+        return Job(job_->stopToken(), [this, requested](const Progress& progress) {
+            job_->report(say("{stage}, {count} {count|variant|variants} so far", arg("stage", progress.stage),
+                             arg("count", requested)),
+                secondsOfBudget() > 0 ? std::min(1.0, secondsSpent() / secondsOfBudget()) : -1);
+        });
     }
 
     Result<bool> isAccurate(const GroupSet& floats) const {
@@ -204,6 +219,27 @@ private:
             return analysis_->context->indexOwner;
         QALIPER_TRY(Model model, variant(floats));
         return std::make_shared<const Index>(std::move(model));
+    }
+
+    // withoutPairsOf() as a tool: other operators may read the same pairs.
+    ToolRequest stepOf(const GroupSet& floats) const {
+        const Index& index = analysis_->context->index();
+        ToolRequest step{"leave-in-float", {}, {{"float-model", request_->reference.string()}}};
+        for (const std::size_t group : floats) {
+            for (const NodeIx node : groups_[group].readers)
+                step.nodes.push_back(index.node(node).id);
+        }
+        return step;
+    }
+
+    std::vector<std::vector<NodeId>> operatorsOfGroups() const {
+        const Index& index = analysis_->context->index();
+        std::vector<std::vector<NodeId>> groups(groups_.size());
+        for (std::size_t i = 0; i < groups_.size(); ++i) {
+            for (const NodeIx node : groups_[i].operators)
+                groups[i].push_back(index.node(node).id);
+        }
+        return groups;
     }
 
     // On samples that chose nothing, also after the search was cancelled.

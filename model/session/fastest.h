@@ -5,11 +5,14 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string_view>
+#include <vector>
 
 #include "model/data/data_files.h"
 #include "model/report/fastest.h"
 #include "model/session/asked.h"
+#include "model/tools/run_tool.h"
 
 // Placement by measurement: which Q/DQ pairs of a quantized model pay on a TensorRT of the user. Any thread may call.
 
@@ -29,11 +32,14 @@ struct FastestRequest {
     std::filesystem::path reference = {}; // the float model: its weights and outputs; empty: those of the guard
     std::filesystem::path times = {};     // the file in which what was measured is kept; empty: none
     bool isResumed = false;               // what that file has is not measured again
+    std::stop_token abandoned = {};       // nobody waits for the result any longer: no judging after the search either
 };
 
 struct FastestModel {
     FastestReport report;
-    std::shared_ptr<const Index> result; // the request's own where the model stays as it is
+    std::shared_ptr<const Index> result;     // the request's own where the model stays as it is
+    ToolRequest step;                        // the tool that makes it; no nodes where the model stays as it is
+    std::vector<std::vector<NodeId>> groups; // the operators of each group of the report
 };
 
 // After the first request a job that is cancelled ends the search, not the call: the result is what was confirmed by then.

@@ -46,6 +46,11 @@ std::string programOf(const TimingRules& rules) {
     std::string text = reading;
     if (!rules.log.empty())
         text += fmt::format("printf '%s\\n' \"$models\" | grep -c . >> {}\n", quoted(rules.log));
+    if (rules.waitsAfter > 0)
+        text +=
+            fmt::format("if [ -n \"$models\" ]; then echo >> \"$0.count\"; if [ $(wc -l < \"$0.count\") -gt {} ]; then "
+                        ": > \"$0.waits\"; exec tail -f /dev/null; fi; fi\n",
+                rules.waitsAfter);
     text += "at=0; bad=\nfor model in $models; do\n  echo \"{\\\"model\\\": $at}\"\n" + condition(rules) +
         "  echo '{\"built\": true, \"seconds\": 1, \"bytes\": '$(wc -c < \"$model\")', \"layers\": null}'\n"
         "  at=$((at + 1))\ndone\nat=0\ncase \" $bad \" in *' 0 '*) models= ;; esac\nfor model in $models; do\n";

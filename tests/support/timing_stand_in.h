@@ -20,7 +20,9 @@ struct TimingRules {
     std::string unbuilt = {};  // the builder makes no engine of one
     std::string crashing = {}; // the builder does not survive one
     std::string without = {};  // the same of one that lacks this name
-    std::string log = {};      // where the program appends a line for each request: how many models it has
+    int waitsAfter =
+        0; // requests with models; then it makes a file, its own name with ".waits", and never answers; 0: always does
+    std::string log = {}; // where the program appends a line for each request: how many models it has
 };
 
 // A StandIn with these rules; it computes in a shell and needs nothing else.

@@ -30,6 +30,7 @@
 #include "views/dialogs/shortcuts_dialog.h"
 #include "views/dialogs/target_table_dialog.h"
 #include "views/migrate/migrate_dialog.h"
+#include "views/fastest/fastest_dialog.h"
 #include "views/noise/half_dialog.h"
 #include "views/noise/noise_dialog.h"
 #include "views/panels/findings_panel.h"
@@ -429,6 +430,7 @@ std::vector<EachAction::Trial> EachAction::windowTrials() {
         {Quantize, [](Each& t) { return t.isThere<QuantizeDialog>(); }},
         {HalfPrecision, [](Each& t) { return t.isThere<HalfDialog>(); }},
         {Migrate, [](Each& t) { return t.isThere<MigrateDialog>(); }},
+        {FindFastest, [](Each& t) { return t.isThere<FastestDialog>(); }},
         {ShowTargets, [](Each& t) { return t.isThere<TargetTableDialog>(); }},
         {ActionId::Noise, [](Each& t) { return t.isThere<NoiseDialog>(); }},
         {FullScreen, [](Each& t) { return t.window_->isFullScreen(); }},

@@ -149,7 +149,8 @@ WindowTest::WindowTest()
     : preferences_(preferencesIn(folder_ / "preferences.ini")),
       workers_(std::make_unique<Workers>(workerProgram())),
       pool_(std::make_unique<HeldPool>()),
-      services_{pool_.get(), workers_.get(), loadKnowledge(), folder_ / "journals", unlessFailing(failingChecks_)},
+      services_{pool_.get(), workers_.get(), loadKnowledge(), folder_ / "journals", folder_ / "measured",
+          unlessFailing(failingChecks_)},
       workspace_(std::make_unique<Workspace>(services_, *preferences_)),
       window_(std::make_unique<MainWindow>(*workspace_, *preferences_, services_)) {
     window_->resize(1440, 900);

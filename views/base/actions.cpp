@@ -59,6 +59,8 @@ constexpr std::array<ActionInfo, actionCount> actionTable{{
     {ActionId::HalfPrecision, "halfPrecision", QT_TRANSLATE_NOOP("qaliper::Actions", "&Half Precision…"), "Ctrl+F9",
         {}},
     {ActionId::Migrate, "migrate", QT_TRANSLATE_NOOP("qaliper::Actions", "&Move to TensorRT 11…"), "Ctrl+Shift+F9", {}},
+    {ActionId::FindFastest, "findFastest", QT_TRANSLATE_NOOP("qaliper::Actions", "&Find the Fastest…"), "Ctrl+Shift+F9",
+        {}},
     {ActionId::Find, "find", QT_TRANSLATE_NOOP("qaliper::Actions", "&Find…"), "Ctrl+F", Glyph::Search},
     {ActionId::FindNext, "findNext", QT_TRANSLATE_NOOP("qaliper::Actions", "Find &Next"), "F3", {}},
     {ActionId::FindPrevious, "findPrevious", QT_TRANSLATE_NOOP("qaliper::Actions", "Find Pre&vious"), "Shift+F3", {}},

@@ -43,6 +43,7 @@ enum class ActionId {
     Noise,
     HalfPrecision,
     Migrate,
+    FindFastest,
     Find,
     FindNext,
     FindPrevious,

@@ -13,7 +13,7 @@ namespace qaliper {
 namespace {
 
 constexpr int maxRecentFiles = 10;
-constexpr int mostConnections = 6;
+constexpr int mostConnections = 24;
 
 // The version of the dock and tool bar layout that a stored window state belongs to.
 const QString windowStateKey = QStringLiteral("window/state-2");
@@ -37,6 +37,9 @@ QString bookmarksKey(const std::filesystem::path& path) { return keyOf(QStringLi
 
 QString viewKey(const std::filesystem::path& path) { return keyOf(QStringLiteral("views"), path); }
 QString connectionsKey() { return QStringLiteral("tensorrt/connections"); }
+QString answersKey() {
+    return QStringLiteral("tensorrt/answers");
+} // a connection may have characters with a meaning in keys
 QString depthKey() { return QStringLiteral("tensorrt/depth"); }
 QString orderKey() { return QStringLiteral("view/findingOrder"); }
 
@@ -172,6 +175,28 @@ void Preferences::rememberConnection(const QString& connection) {
     all.removeAll(connection);
     all.prepend(connection);
     store_->setValue(connectionsKey(), all.mid(0, mostConnections));
+}
+
+void Preferences::replaceConnection(const QString& connection, const QString& by) {
+    QStringList all = connections();
+    const qsizetype at = all.indexOf(connection);
+    if (at < 0)
+        return;
+    if (by.isEmpty() || all.contains(by))
+        all.removeAt(at);
+    else
+        all[at] = by;
+    store_->setValue(connectionsKey(), all);
+}
+
+QString Preferences::answerAt(const QString& connection) const {
+    return store_->value(answersKey()).toMap().value(connection).toString();
+}
+
+void Preferences::rememberAnswer(const QString& connection, const QString& answer) {
+    QVariantMap answers = store_->value(answersKey()).toMap();
+    answers.insert(connection, answer);
+    store_->setValue(answersKey(), answers);
 }
 
 int Preferences::askedDepth() const { return store_->value(depthKey(), 1).toInt(); }

@@ -60,6 +60,10 @@ public:
     // Where TensorRT was asked, the last first; "python" where nobody was. And how far: a Depth.
     QStringList connections() const;
     void rememberConnection(const QString& connection);
+    void replaceConnection(const QString& connection, const QString& by); // empty: it is forgotten
+    // What was said the last time that somebody looked which TensorRT is there; empty where nobody did.
+    QString answerAt(const QString& connection) const;
+    void rememberAnswer(const QString& connection, const QString& answer);
     int askedDepth() const;
     void setAskedDepth(int depth);
 

@@ -5,11 +5,10 @@
 #include <QFileDialog>
 #include <QGridLayout>
 #include <QLabel>
-#include <QLineEdit>
-#include <QPushButton>
 #include <QSignalBlocker>
 
 #include "views/base/text.h"
+#include "views/dialogs/samples_field.h"
 #include "views/document/document.h"
 
 namespace qaliper {
@@ -24,7 +23,7 @@ const QString askForFile = QStringLiteral("?");
 } // namespace
 
 RunChoice::RunChoice(const Document& document, QWidget* parent)
-    : QWidget(parent), data_(new QLineEdit(this)), locates_(new QCheckBox(this)) {
+    : QWidget(parent), samples_(new SamplesField(this)), locates_(new QCheckBox(this)) {
     reference_ = addModels(QStringLiteral("reference"), tr("Its own in ONNX Runtime"));
     against_ = addModels(QStringLiteral("against"), tr("Nothing"));
     const std::size_t position = document.history().position();
@@ -32,32 +31,24 @@ RunChoice::RunChoice(const Document& document, QWidget* parent)
         against_->insertItem(1, tr("The version before the last step"), static_cast<qulonglong>(position - 1));
     if (position > 1)
         against_->insertItem(2, tr("The model as it was opened"), qulonglong(0));
-    data_->setObjectName(QStringLiteral("askData"));
-    data_->setPlaceholderText(tr("Drawn numbers"));
-    data_->setToolTip(tr("Files of NumPy, or a folder of images; several are separated by ;"));
     locates_->setObjectName(QStringLiteral("locates"));
     locates_->setText(tr("Where outputs differ, search the &first tensor that does"));
-    auto* choose = new QPushButton(tr("Choose…"), this);
-    choose->setProperty("small", true);
-    choose->setAutoDefault(false);
-    connect(choose, &QPushButton::clicked, this, &RunChoice::chooseData);
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(runIndent, 2, 0, 0);
     grid->setHorizontalSpacing(10);
     grid->setVerticalSpacing(6);
     grid->setColumnStretch(1, 1);
-    const auto addRow = [&](const QString& words, QWidget* field, int columns = 2) {
+    const auto addRow = [&](const QString& words, QWidget* field) {
         const int row = grid->rowCount();
         auto* label = new QLabel(words, this);
         label->setBuddy(field);
         grid->addWidget(label, row, 0);
-        grid->addWidget(field, row, 1, 1, columns);
+        grid->addWidget(field, row, 1);
     };
-    addRow(tr("Sa&mples"), data_, 1);
-    grid->addWidget(choose, grid->rowCount() - 1, 2);
+    addRow(tr("Sa&mples"), samples_);
     addRow(tr("Right &numbers"), reference_);
     addRow(tr("Timed in t&urns with"), against_);
-    grid->addWidget(locates_, grid->rowCount(), 0, 1, 3);
+    grid->addWidget(locates_, grid->rowCount(), 0, 1, 2);
 }
 
 QComboBox* RunChoice::addModels(const QString& name, const QString& none) {
@@ -86,13 +77,6 @@ void RunChoice::chooseFile(QComboBox& models) {
     models.setCurrentIndex(models.count() - 2);
 }
 
-void RunChoice::chooseData() {
-    const QStringList chosen =
-        QFileDialog::getOpenFileNames(this, tr("Samples"), {}, tr("NumPy arrays (*.npy *.npz);;All files (*)"));
-    if (!chosen.isEmpty())
-        data_->setText(chosen.join(QStringLiteral("; ")));
-}
-
 std::optional<OtherModel> RunChoice::chosenIn(const QComboBox& models) {
     const QVariant chosen = models.currentData();
     if (chosen.userType() == QMetaType::ULongLong)
@@ -103,10 +87,7 @@ std::optional<OtherModel> RunChoice::chosenIn(const QComboBox& models) {
 }
 
 void RunChoice::addTo(AskChoice& choice) const {
-    for (const QString& part : data_->text().split(QLatin1Char(';'), Qt::SkipEmptyParts)) {
-        if (const QString path = part.trimmed(); !path.isEmpty())
-            choice.data.push_back(fromQt(path));
-    }
+    choice.data = samples_->files();
     choice.reference = chosenIn(*reference_);
     choice.against = chosenIn(*against_);
     choice.locatesDifference = locates_->isChecked();

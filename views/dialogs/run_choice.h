@@ -8,13 +8,13 @@
 
 class QCheckBox;
 class QComboBox;
-class QLineEdit;
 
 // What a TensorRT runs a model on, what its numbers are compared with, and what it is timed in turns with.
 
 namespace qaliper {
 
 class Document;
+class SamplesField;
 
 class RunChoice final : public QWidget {
     Q_OBJECT
@@ -30,10 +30,9 @@ public:
 private:
     QComboBox* addModels(const QString& name, const QString& none);
     void chooseFile(QComboBox& models);
-    void chooseData();
     static std::optional<OtherModel> chosenIn(const QComboBox& models);
 
-    QLineEdit* data_;
+    SamplesField* samples_;
     QComboBox* reference_;
     QComboBox* against_;
     QCheckBox* locates_;

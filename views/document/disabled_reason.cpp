@@ -22,6 +22,8 @@ QString whyNotNow(ActionId id, Document& document) {
     switch (id) {
     case ActionId::Undo: return DisabledReason::tr("There is no step to undo");
     case ActionId::MeasureStep: return DisabledReason::tr("There is no step to measure");
+    case ActionId::FindFastest:
+        return document.isChecked() ? DisabledReason::tr("The model has no Q/DQ pair") : whyNotEditable(&document);
     case ActionId::Redo: return DisabledReason::tr("There is no step to redo");
     case ActionId::CompareOriginal: return DisabledReason::tr("Nothing has been changed since the file was opened");
     case ActionId::Back: return DisabledReason::tr("No node was looked at before this one");

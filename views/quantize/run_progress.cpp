@@ -73,13 +73,17 @@ void RunProgress::start() {
     showProgress();
 }
 
+void RunProgress::tellBudget() { isBudget_ = true; }
+
 void RunProgress::showProgress() {
     bar_->setRange(0, done_ > 0 ? runSteps : 0);
     bar_->setValue(static_cast<int>(done_ * runSteps));
     QStringList words{tr("%1…").arg(stage_)};
-    if (done_ > 0)
+    if (done_ > 0 && isBudget_)
+        words << tr("%1 % of the time it may take").arg(static_cast<int>(done_ * progressPercent));
+    else if (done_ > 0)
         words << tr("%1 %").arg(static_cast<int>(done_ * progressPercent));
-    if (done_ >= leastShare)
+    if (done_ >= leastShare && !isBudget_)
         words << remainingWords(static_cast<double>(since_.elapsed()) / ms * (1 - done_) / done_);
     words_->setText(words.join(QStringLiteral(" · ")));
 }

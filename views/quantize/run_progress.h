@@ -19,7 +19,8 @@ public:
     // `name`: of the bar, for a screen reader. The task has to outlive it.
     RunProgress(const Task& task, const QString& name, QWidget* parent = nullptr);
 
-    void start(); // before the task
+    void start();      // before the task
+    void tellBudget(); // what is done is the share of a time that it may take, and it may end at any time
 
 signals:
     void cancelAsked();
@@ -32,6 +33,7 @@ private:
     QTimer tick_;   // the remaining time shrinks between two reports
     QString stage_; // the last one that was told
     double done_ = 0;
+    bool isBudget_ = false;
     QProgressBar* bar_;
     QLabel* words_;
 };

@@ -34,8 +34,8 @@ protected:
     StepDialog(Document& document, const QString& title, QWidget* parent);
 
     QWidget* pages() const; // the parent of each page
-    // Called once, with all pages. The link to the guide and the notice are named after `name`, the buttons of the steps
-    // "step1", …
+    // Called once, with all pages. The link, which leads to `guide`, and the notice are named after `name`, the buttons of
+    // the steps "step1", …
     void addSteps(const QString& name, std::initializer_list<std::pair<QString, QWidget*>> steps,
         const QString& guide = QStringLiteral("guide-quantize"));
     void setPossible(int step, bool possible);

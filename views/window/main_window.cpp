@@ -234,8 +234,11 @@ void MainWindow::connectFindings() {
 }
 
 void MainWindow::connectTools(MainMenu& menu) {
-    connect(
-        &menu.tools(), &QMenu::aboutToShow, this, [this, tools = &menu.tools()] { toolCommands_->fillMenu(*tools); });
+    addAction(actions_->at(FindFastest)); // its key works while the menu is empty
+    connect(&menu.tools(), &QMenu::aboutToShow, this, [this, tools = &menu.tools()] {
+        toolCommands_->fillMenu(*tools);
+        tools->insertAction(tools->insertSeparator(tools->actions().front()), actions_->at(FindFastest));
+    });
     connect(actions_->at(FullScreen), &QAction::toggled, this,
         [this](bool on) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, on)); });
     connect(actions_->at(Palette), &QAction::triggered, this, [this, tools = &menu.tools(), help = &menu.help()] {
@@ -424,6 +427,8 @@ void MainWindow::showDocument() {
         actions_->at(id)->setEnabled(isReady);
     for (const ActionId id : {ExportReport, FixAll, Quantize, Noise, HalfPrecision, Migrate, AskTensorRt, ShowTargets})
         actions_->at(id)->setEnabled(isReady && document_->isChecked());
+    actions_->at(FindFastest)
+        ->setEnabled(isReady && document_->isChecked() && !document_->analysis()->context->quant.empty());
     actions_->at(MeasureStep)->setEnabled(canUndo && document_->isChecked());
     actions_->at(CloseTab)->setEnabled(document_ != nullptr);
     for (const ActionId id : {NextTab, PreviousTab})

@@ -94,6 +94,7 @@ private:
     void showNoise();
     void showHalfPrecision();
     void showMigration();
+    void findFastest();
     void showTargets();
     void goToFinding(Document& document, const Target& target, const std::string& key, NodeId node);
     void showSettings();

@@ -45,6 +45,7 @@ void MainWindow::connectActions() {
         {ShowTargets, [](Window w) { w.showTargets(); }},
         {HalfPrecision, [](Window w) { w.showHalfPrecision(); }},
         {Migrate, [](Window w) { w.showMigration(); }},
+        {FindFastest, [](Window w) { w.findFastest(); }},
         {Find, [](Window w) { w.toolBar_->search().takeFocus(); }},
         {FindNext, [](Window w) { w.toolBar_->search().step(1); }},
         {FindPrevious, [](Window w) { w.toolBar_->search().step(-1); }},

@@ -9,6 +9,7 @@
 #include "views/dialogs/shortcuts_dialog.h"
 #include "views/dialogs/target_table_dialog.h"
 #include "views/migrate/migrate_dialog.h"
+#include "views/fastest/fastest_dialog.h"
 #include "views/noise/half_dialog.h"
 #include "views/noise/noise_dialog.h"
 #include "views/quantize/quantize_dialog.h"
@@ -106,6 +107,11 @@ void MainWindow::showMigration() {
         return;
     auto* dialog = new MigrateDialog(*document_, this);
     connect(dialog, &MigrateDialog::guideAsked, this, &MainWindow::showGuide);
+void MainWindow::findFastest() {
+    if (shownPage<FastestDialog>(*this, *document_))
+        return;
+    auto* dialog = new FastestDialog(*preferences_, *document_, this);
+    connect(dialog, &FastestDialog::guideAsked, this, &MainWindow::showGuide);
     dialog->show();
 }
 

@@ -1,0 +1,272 @@
+#include <algorithm>
+#include <fstream>
+
+#include <QAction>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QTableWidget>
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/onnx/load.h"
+#include "model/onnx/save.h"
+#include "tests/support/graphs.h"
+#include "tests/support/needs.h"
+#include "tests/support/result.h"
+#include "tests/support/timing_stand_in.h"
+#include "tests/views/window_fixture.h"
+#include "views/base/text.h"
+#include "views/document/disabled_reason.h"
+#include "views/fastest/fastest_dialog.h"
+#include "views/fastest/fastest_page.h"
+
+// The page "Find the Fastest": which Q/DQ pairs pay, on a program in place of a TensorRT whose times follow from the pairs in
+// a model.
+
+namespace qaliper::fastest_page_test {
+namespace {
+
+using testing::Contains;
+using testing::Not;
+
+std::string someNumbers(std::size_t count) {
+    std::string text = "1";
+    for (std::size_t i = 1; i < count; ++i)
+        text += fmt::format(", {}", static_cast<int>(i * 37 % 19) - 9);
+    return text;
+}
+
+// Three products of different sizes after pairs that their DQs name.
+std::string quantizedProducts() {
+    const auto product = [](const char* name, const char* input) {
+        return fmt::format("{0}_q = QuantizeLinear ({1}, s, z) {0}_pair = DequantizeLinear ({0}_q, s, z) "
+                           "{0}_weight = DequantizeLinear ({0}_w, ws, z) {0}_m = MatMul ({0}_pair, {0}_weight) "
+                           "{0}_r = Relu ({0}_m) ",
+            name, input);
+    };
+    return "g (float[4,8] x) => (float[4,4] y) <float s = {0.1}, float ws = {0.03}, int8 z = {0}, int8[8,16] one_w = "
+           "{" +
+        someNumbers(128) + "}, int8[16,32] two_w = {" + someNumbers(512) + "}, int8[32,4] three_w = {" +
+        someNumbers(128) + "}> {" + product("one", "x") + product("two", "one_r") + product("three", "two_r") +
+        "y = Neg (three_r) }";
+}
+
+// The pair before the second product is slow, the others are worth their time.
+const TimingRules secondIsSlow{.ms = 1, .costs = {{"one_pair", -0.2}, {"two_pair", 0.3}, {"three_pair", -0.1}}};
+
+class FastestOfAModel : public WindowTest {
+protected:
+    FastestOfAModel() {
+        must(saveModel(textModel(quantizedProducts()), folder_ / "model.onnx", {}, {}));
+        document_ = open(folder_ / "model.onnx");
+        document_->setTarget(must(parseTarget("trt-10.3,fp16")));
+        settle();
+    }
+
+    FastestDialog* dialogFor(const std::string& connection) {
+        press(Qt::Key_F9, Qt::ControlModifier | Qt::ShiftModifier);
+        auto* dialog = find<FastestDialog>("fastestDialog");
+        EXPECT_NE(dialog, nullptr);
+        dialog->findChild<QComboBox*>(QStringLiteral("connection"))->setEditText(toQt(connection));
+        return dialog;
+    }
+    QPushButton* next(FastestDialog* dialog) const { return find<QPushButton>("next", dialog); }
+    std::shared_ptr<const FastestModel> found(FastestDialog* dialog) const {
+        return dialog->findChild<FastestPage*>()->found();
+    }
+    bool ends(FastestDialog* dialog) const {
+        return comesTrue([&] { return !dialog->findChild<FastestPage*>()->isRunning(); });
+    }
+    void search(FastestDialog* dialog) const {
+        click(next(dialog));
+        ASSERT_TRUE(ends(dialog));
+    }
+    std::string said(FastestDialog* dialog, const char* label = "fastestState") const {
+        const auto* state = find<QLabel>(label, dialog);
+        return state ? fromQt(state->text()) : std::string();
+    }
+    std::vector<std::string> column(FastestDialog* dialog, int column) const {
+        std::vector<std::string> cells;
+        const auto* table = find<QTableWidget>("fastestGroups", dialog);
+        for (int row = 0; table && row < table->rowCount(); ++row)
+            cells.push_back(fromQt(table->item(row, column)->text()));
+        return cells;
+    }
+    std::vector<std::string> nodesOfModel() const {
+        std::vector<std::string> names;
+        for (const Node& node : document_->history().current().main().nodes)
+            names.emplace_back(node.output(0));
+        return names;
+    }
+
+    Document* document_ = nullptr;
+};
+
+TEST_F(FastestOfAModel, APairThatIsSlowIsLeftOutInOneStep) {
+    const StandIn python = timingStandIn(secondIsSlow);
+    FastestDialog* dialog = dialogFor(python.connection());
+    search(dialog);
+    EXPECT_EQ(said(dialog).substr(0, said(dialog).find('\n')), "1 of 3 groups compute in float");
+    EXPECT_THAT(said(dialog), testing::HasSubstr("1 → 0.7 ms (30.0 % faster, spread ± 0.0 %)"));
+    EXPECT_THAT(said(dialog, "fastestFacts"), testing::HasSubstr("TensorRT 10.3.0.26 on A GPU"));
+    EXPECT_THAT(said(dialog, "fastestFacts"), testing::HasSubstr("The guard, without any pair (FP16): 1 → 1 ms"));
+    EXPECT_THAT(
+        column(dialog, 0), testing::ElementsAre("MatMul  main:one_m", "MatMul  main:two_m", "MatMul  main:three_m"));
+    EXPECT_THAT(column(dialog, 1), testing::Each("1"));
+    EXPECT_EQ(column(dialog, 2)[1], "1");
+    EXPECT_EQ(column(dialog, 3)[1], "0.7");
+    EXPECT_EQ(column(dialog, 4)[1], "−30.0 %");
+    EXPECT_EQ(column(dialog, 5)[1], "± 0.0 %");
+    EXPECT_THAT(column(dialog, 6), testing::ElementsAre("quantized", "in float", "quantized"));
+    EXPECT_FALSE(document_->isModified());
+    const std::shared_ptr<const Index> result = found(dialog)->result;
+    EXPECT_EQ(next(dialog)->text(), QStringLiteral("&Apply"));
+    click(next(dialog));
+    ASSERT_TRUE(comesTrue([&] { return isSettled(document_) && document_->isModified(); }));
+    EXPECT_EQ(document_->history().steps().size(), 2U);
+    EXPECT_EQ(nodeLines(document_->history().current()), nodeLines(result->model())) << "what was measured is applied";
+    EXPECT_THAT(nodesOfModel(), Not(Contains("two_pair")));
+    document_->undo();
+    settle();
+    EXPECT_THAT(nodesOfModel(), Contains("two_pair"));
+}
+
+TEST_F(FastestOfAModel, AClickOnAGroupShowsItsOperators) {
+    const StandIn python = timingStandIn(secondIsSlow);
+    FastestDialog* dialog = dialogFor(python.connection());
+    search(dialog);
+    find<QTableWidget>("fastestGroups", dialog)->selectRow(1);
+    EXPECT_EQ(document_->selection().nodes(), std::vector{nodeNamed("main:two_m")});
+}
+
+TEST_F(FastestOfAModel, TheFloatModelIsTheAnswerWhereNoPairPays) {
+    const StandIn python = timingStandIn({.costs = {{"one_pair", 0.2}, {"two_pair", 0.1}, {"three_pair", 0.1}}});
+    FastestDialog* dialog = dialogFor(python.connection());
+    search(dialog);
+    EXPECT_THAT(said(dialog), testing::StartsWith("The float model is the answer: no Q/DQ pair pays here"));
+    EXPECT_THAT(column(dialog, 6), testing::Each("in float"));
+    click(next(dialog));
+    ASSERT_TRUE(comesTrue([&] { return isSettled(document_) && document_->isModified(); }));
+    EXPECT_THAT(nodesOfModel(), Not(Contains(testing::HasSubstr("pair"))));
+}
+
+TEST_F(FastestOfAModel, AModelWhoseEveryPairPaysStaysAndNothingIsOffered) {
+    const StandIn python = timingStandIn({.costs = {{"one_pair", -0.2}, {"two_pair", -0.1}, {"three_pair", -0.1}}});
+    FastestDialog* dialog = dialogFor(python.connection());
+    search(dialog);
+    EXPECT_THAT(said(dialog), testing::StartsWith("The model stays as it is"));
+    EXPECT_TRUE(found(dialog)->step.nodes.empty());
+    EXPECT_EQ(next(dialog)->text(), QStringLiteral("&Search"));
+}
+
+TEST_F(FastestOfAModel, AResultIsGreyWhileAnotherVersionIsShown) {
+    const StandIn python = timingStandIn(secondIsSlow);
+    FastestDialog* dialog = dialogFor(python.connection());
+    search(dialog);
+    EXPECT_TRUE(next(dialog)->isEnabled());
+    document_->applyTool({"rename-node", {nodeNamed("main:y")}, {{"name", "other"}}});
+    ASSERT_TRUE(comesTrue([&] { return isSettled(document_) && document_->isModified(); }));
+    EXPECT_FALSE(next(dialog)->isEnabled());
+    EXPECT_FALSE(find<QTableWidget>("fastestGroups", dialog)->isEnabled());
+    EXPECT_NE(find<QLabel>("fastestNotice", dialog), nullptr);
+    document_->undo();
+    settle();
+    EXPECT_TRUE(next(dialog)->isEnabled());
+    EXPECT_EQ(find<QLabel>("fastestNotice", dialog), nullptr);
+}
+
+// The program says which model it builds and waits from its third request on.
+TEST_F(FastestOfAModel, WhatWasConfirmedIsOfferedAfterCancelling) {
+    const std::filesystem::path log = folder_ / "requests";
+    TimingRules rules = secondIsSlow;
+    rules.log = log.string();
+    rules.waitsAfter = 3;
+    const StandIn python = timingStandIn(rules);
+    FastestDialog* dialog = dialogFor(python.connection());
+    click(next(dialog));
+    ASSERT_TRUE(comesTrue([&] { return std::filesystem::exists(python.path().string() + ".waits"); }));
+    click(find<QPushButton>("cancelRun", dialog));
+    EXPECT_THAT(said(dialog), testing::StartsWith("The search ends with what is confirmed so far"));
+    ASSERT_TRUE(ends(dialog));
+    ASSERT_NE(found(dialog), nullptr) << said(dialog);
+    EXPECT_FALSE(found(dialog)->report.found.isWhole);
+    EXPECT_FALSE(document_->isModified());
+}
+
+TEST_F(FastestOfAModel, CancelledBeforeAnythingWasMeasuredItHasNoResult) {
+    const StandIn python({}, "exec tail -f /dev/null");
+    FastestDialog* dialog = dialogFor(python.connection());
+    click(next(dialog));
+    ASSERT_TRUE(comesTrue([&] { return find<QPushButton>("cancelRun", dialog) != nullptr; }));
+    click(find<QPushButton>("cancelRun", dialog));
+    ASSERT_TRUE(ends(dialog));
+    EXPECT_EQ(found(dialog), nullptr);
+    EXPECT_EQ(said(dialog), "Cancelled before anything was measured.");
+}
+
+TEST_F(FastestOfAModel, WhatWasMeasuredIsNotMeasuredAgain) {
+    const StandIn python = timingStandIn(secondIsSlow);
+    FastestDialog* dialog = dialogFor(python.connection());
+    EXPECT_FALSE(find<QCheckBox>("fastestResume", dialog)->isEnabled());
+    search(dialog);
+    EXPECT_EQ(found(dialog)->report.found.known, 0U);
+    click(find<QPushButton>("back", dialog));
+    EXPECT_TRUE(find<QCheckBox>("fastestResume", dialog)->isChecked());
+    search(dialog);
+    EXPECT_EQ(found(dialog)->report.found.known, found(dialog)->report.found.measured);
+    click(find<QPushButton>("back", dialog));
+    click(find<QCheckBox>("fastestResume", dialog));
+    search(dialog);
+    EXPECT_EQ(found(dialog)->report.found.known, 0U);
+}
+
+TEST_F(FastestOfAModel, AGoalOfAccuracyIsKept) {
+    needRuntime();
+    const StandIn python = timingStandIn({.costs = {{"one_pair", -0.2}, {"two_pair", -0.3}, {"three_pair", -0.1}}});
+    FastestDialog* dialog = dialogFor(python.connection());
+    EXPECT_EQ(find<QDoubleSpinBox>("fastestDb", dialog), nullptr);
+    find<QComboBox>("fastestGoal", dialog)->setCurrentIndex(1);
+    find<QDoubleSpinBox>("fastestDb", dialog)->setValue(200);
+    search(dialog);
+    EXPECT_EQ(found(dialog)->report.found.winner, FastestWinner::Guard);
+}
+
+TEST_F(FastestOfAModel, WithoutAGpuItSaysSo) {
+    const StandIn python({aboutLine(), doneLine()});
+    FastestDialog* dialog = dialogFor(python.connection());
+    search(dialog);
+    EXPECT_THAT(said(dialog), testing::HasSubstr("has no GPU: nothing can be timed there"));
+    dialog->findChild<QComboBox*>(QStringLiteral("connection"))->setEditText(QStringLiteral("telnet:host"));
+    EXPECT_FALSE(next(dialog)->isEnabled());
+}
+
+TEST_F(FastestOfAModel, DroppedFilesAreSamplesAndTheFloatModel) {
+    FastestDialog* dialog = dialogFor("python");
+    dropOn(*dialog, {folder_ / "samples.npz", folder_ / "float.onnx"});
+    EXPECT_EQ(find<QLineEdit>("askData", dialog)->text(), toQt((folder_ / "samples.npz").string()));
+    EXPECT_EQ(find<QLineEdit>("fastestFloat", dialog)->text(), toQt((folder_ / "float.onnx").string()));
+}
+
+TEST_F(FastestOfAModel, AModelWithoutPairsHasNothingToFind) {
+    EXPECT_TRUE(action(ActionId::FindFastest)->isEnabled());
+    must(saveModel(textModel("g (float[2] x) => (float[2] y) { y = Relu (x) }"), folder_ / "float.onnx", {}, {}));
+    Document* plain = open(folder_ / "float.onnx");
+    EXPECT_FALSE(action(ActionId::FindFastest)->isEnabled());
+    EXPECT_EQ(disabledReason(ActionId::FindFastest, plain), QStringLiteral("The model has no Q/DQ pair"));
+}
+
+TEST_F(FastestOfAModel, TheMenuToolsBeginsWithIt) {
+    auto* menu = window_->findChild<QMenu*>(QStringLiteral("tools"));
+    menu->popup(window_->mapToGlobal(QPoint(40, 40)));
+    EXPECT_EQ(menu->actions().front(), action(ActionId::FindFastest));
+    menu->close();
+}
+
+} // namespace
+} // namespace qaliper::fastest_page_test
