@@ -89,10 +89,15 @@ TEST_F(Connections, TensorRtRtxIsInstalledAndAnswers) {
 }
 
 TEST_F(Connections, AnInstallationThatFailsSaysWhy) {
-    addProgram("python3", "[ \"$2\" = venv ] || exit 1; echo 'The venv module is missing' >&2; exit 1");
+    addProgram("python3",
+        "[ \"$2\" = venv ] || exit 1; for n in 1 2 3 4; do echo \"line $n\" >&2; done; echo 'The venv module is "
+        "missing' >&2; exit 1");
     const CommandResult said = runCli({"connections", "--install"});
     EXPECT_EQ(said.status, 3);
-    EXPECT_THAT(said.messages, HasSubstr("TensorRT-RTX could not be installed: The venv module is missing"));
+    EXPECT_THAT(said.messages, HasSubstr("TensorRT-RTX could not be installed: "));
+    EXPECT_THAT(said.messages, HasSubstr("The venv module is missing"));
+    EXPECT_THAT(said.messages, HasSubstr("line 4"));
+    EXPECT_THAT(said.messages, testing::Not(HasSubstr("line 1")));
 }
 
 } // namespace

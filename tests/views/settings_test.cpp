@@ -1,3 +1,6 @@
+#include <filesystem>
+#include <fstream>
+
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
@@ -5,12 +8,15 @@
 #include <QFile>
 #include <QKeySequenceEdit>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QScreen>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QTableWidget>
 
+#include "tests/support/environment.h"
+#include "tests/support/stand_in.h"
 #include "tests/views/window_fixture.h"
 #include "views/base/app_theme.h"
 #include "views/base/text.h"
@@ -70,6 +76,92 @@ TEST_F(SettingsTest, LooksAreInForceAtOnceAndKept) {
     EXPECT_TRUE(window_->isAnimated());
     click(find<QCheckBox>("reducedMotion", dialog));
     EXPECT_FALSE(window_->isAnimated());
+}
+
+// Connections to TensorRT: entered, asked, changed, removed.
+class ConnectionSettings : public SettingsTest {
+protected:
+    ConnectionSettings() : dialog_(openSettings()), table_(find<QTableWidget>("connections", dialog_)) {}
+
+    int rowOf(const QString& connection) const {
+        const auto items = table_->findItems(connection, Qt::MatchExactly);
+        return items.isEmpty() ? -1 : items.front()->row();
+    }
+    QString answerAt(const QString& connection) const {
+        const int row = rowOf(connection);
+        return row < 0 ? QString() : table_->item(row, 1)->text();
+    }
+    void enter(const QString& connection) {
+        find<QLineEdit>("connectionEntry", dialog_)->setText(connection);
+        click(find<QPushButton>("addConnection", dialog_));
+    }
+    QString words() const { return find<QLabel>("connectionWords", dialog_)->text(); }
+
+    SettingsDialog* dialog_;
+    QTableWidget* table_;
+};
+
+TEST_F(ConnectionSettings, OneIsEnteredAskedChangedAndRemoved) {
+    const StandIn python({aboutLine("10.15.1.29"), doneLine()});
+    const QString here = toQt(python.connection());
+    enter(here);
+    EXPECT_EQ(answerAt(here), QStringLiteral("not asked yet"));
+    EXPECT_EQ(table_->currentRow(), rowOf(here)) << "it is selected";
+    EXPECT_TRUE(words().startsWith(QStringLiteral("Starts "))) << "what asking starts";
+    EXPECT_EQ(preferences_->connections().front(), here) << "the dialog that asks offers it";
+    click(find<QPushButton>("askThere", dialog_));
+    EXPECT_TRUE(
+        comesTrue([&] { return answerAt(here) == QStringLiteral("TensorRT 10.15.1.29, without a GPU: parses"); }));
+    click(find<QPushButton>("editConnection", dialog_));
+    EXPECT_EQ(find<QPushButton>("addConnection", dialog_)->text(), QStringLiteral("&Change"));
+    enter(QStringLiteral("ssh:jetson"));
+    EXPECT_EQ(rowOf(here), -1);
+    EXPECT_EQ(answerAt(QStringLiteral("ssh:jetson")), QStringLiteral("not asked yet"));
+    click(find<QPushButton>("removeConnection", dialog_));
+    EXPECT_EQ(rowOf(QStringLiteral("ssh:jetson")), -1);
+    EXPECT_FALSE(preferences_->connections().contains(QStringLiteral("ssh:jetson")));
+}
+
+TEST_F(ConnectionSettings, WhatIsNoConnectionIsNotTaken) {
+    auto* entry = find<QLineEdit>("connectionEntry", dialog_);
+    EXPECT_FALSE(find<QPushButton>("addConnection", dialog_)->isEnabled());
+    entry->setText(QStringLiteral("telnet:jetson"));
+    EXPECT_FALSE(find<QPushButton>("addConnection", dialog_)->isEnabled());
+    EXPECT_TRUE(words().contains(QStringLiteral("is no connection to TensorRT")));
+}
+
+TEST_F(ConnectionSettings, OneThatWasFoundIsAskedButNotRemoved) {
+    dialog_->close();
+    const EnvironmentVariable own("VIRTUAL_ENV", (folder_ / "venv").string());
+    std::filesystem::create_directories(folder_ / "venv/bin");
+    const std::filesystem::path python = folder_ / "venv/bin/python3";
+    std::ofstream(python) << "#!/bin/sh\necho no TensorRT here >&2\nexit 1\n";
+    std::filesystem::permissions(python, std::filesystem::perms::owner_all);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    dialog_ = openSettings();
+    table_ = find<QTableWidget>("connections", dialog_);
+    const QString found = toQt("python:" + python.string());
+    ASSERT_GE(rowOf(found), 0);
+    table_->selectRow(rowOf(found));
+    EXPECT_FALSE(find<QPushButton>("removeConnection", dialog_)->isEnabled());
+    EXPECT_FALSE(find<QPushButton>("editConnection", dialog_)->isEnabled());
+    click(find<QPushButton>("askThere", dialog_));
+    EXPECT_TRUE(comesTrue([&] { return answerAt(found).contains(QStringLiteral("no TensorRT here")); }));
+}
+
+TEST_F(ConnectionSettings, AnInstallationIsShownThenStartedAndSaysPipsLastLines) {
+    const StandIn installer({},
+        "[ \"$2\" = venv ] && mkdir -p \"$3/bin\" && cp \"$0\" \"$3/bin/python3\" && exit 0\n"
+        "echo 'Collecting tensorrt-rtx'; echo 'No space left on device' >&2; exit 1",
+        "python3");
+    const EnvironmentVariable programs("PATH", installer.path().parent_path().string() + ":" + std::getenv("PATH"));
+    const EnvironmentVariable data("XDG_DATA_HOME", (folder_ / "data").string());
+    click(find<QPushButton>("installHere", dialog_));
+    EXPECT_TRUE(words().contains(QStringLiteral("-m pip install --upgrade tensorrt-rtx")));
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "data")) << "nothing was started";
+    click(find<QPushButton>("installHere", dialog_));
+    EXPECT_TRUE(comesTrue([&] { return words().contains(QStringLiteral("No space left on device")); }));
+    EXPECT_TRUE(words().contains(QStringLiteral("could not be installed")));
 }
 
 TEST_F(SettingsTest, MenusMoveAsTheDesktopHasItOrNotAtAll) {

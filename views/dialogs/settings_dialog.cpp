@@ -15,6 +15,7 @@
 #include "views/base/app_language.h"
 #include "views/base/labels.h"
 #include "views/base/window_size.h"
+#include "views/dialogs/connection_list.h"
 #include "views/dialogs/target_form.h"
 
 namespace qaliper {
@@ -49,7 +50,7 @@ QLayout* withNote(QWidget* field, const QString& note) {
 } // namespace
 
 SettingsDialog::SettingsDialog(
-    Preferences& preferences, const Actions& actions, const Knowledge& knowledge, QWidget* parent)
+    Preferences& preferences, const Actions& actions, const Services& services, QWidget* parent)
     : QDialog(parent), preferences_(&preferences), actions_(&actions) {
     setObjectName(QStringLiteral("settings"));
     setWindowTitle(tr("Settings"));
@@ -66,7 +67,8 @@ SettingsDialog::SettingsDialog(
     form->setHorizontalSpacing(16);
     form->setVerticalSpacing(8);
     addLooks(*form);
-    addModels(*form, knowledge);
+    addModels(*form, *services.knowledge);
+    addConnections(*form, services);
 
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     QPushButton* keys = buttons->addButton(tr("Keyboard shortcuts…"), QDialogButtonBox::ActionRole);
@@ -204,6 +206,11 @@ void SettingsDialog::addModels(QFormLayout& form, const Knowledge& knowledge) {
     addChoice(form, QStringLiteral("proveFixes"), tr("Sho&w after every step whether the numbers changed"), false,
         tr("ONNX Runtime always compares them, for the history."));
     addLeastSqnr(form);
+}
+
+void SettingsDialog::addConnections(QFormLayout& form, const Services& services) {
+    addSection(form, QStringLiteral("TensorRT"), this);
+    form.addRow(new ConnectionList(*preferences_, *services.pool, this));
 }
 
 void SettingsDialog::addLeastSqnr(QFormLayout& form) {

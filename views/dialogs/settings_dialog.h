@@ -2,15 +2,15 @@
 
 #include <QDialog>
 
-#include "model/target/classify.h"
 #include "views/base/actions.h"
 #include "views/base/preferences.h"
+#include "views/document/services.h"
 
 class QComboBox;
 class QFormLayout;
 class QScrollArea;
 
-// Preferences: language, appearance, what happens at the start and with a new model. Every choice is applied and stored
+// Preferences: language, appearance, what happens at the start and with a new model, where TensorRT is. Every choice is applied and stored
 // immediately; only the scale is applied at the next start.
 
 namespace qaliper {
@@ -23,7 +23,7 @@ class SettingsDialog final : public QDialog {
 public:
     // All have to outlive the dialog.
     SettingsDialog(
-        Preferences& preferences, const Actions& actions, const Knowledge& knowledge, QWidget* parent = nullptr);
+        Preferences& preferences, const Actions& actions, const Services& services, QWidget* parent = nullptr);
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -35,6 +35,7 @@ private:
     void addScale(QFormLayout& form);
     void addFiles(QFormLayout& form);
     void addModels(QFormLayout& form, const Knowledge& knowledge);
+    void addConnections(QFormLayout& form, const Services& services);
     void addLeastSqnr(QFormLayout& form);
     void addChoice(QFormLayout& form, const QString& name, const QString& text, bool fallback, const QString& why);
 

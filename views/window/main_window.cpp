@@ -90,7 +90,7 @@ PreviewDialog* makePreview(
 MainWindow::MainWindow(Workspace& workspace, Preferences& preferences, const Services& services)
     : workspace_(&workspace),
       preferences_(&preferences),
-      knowledge_(services.knowledge),
+      services_(services),
       actions_(new Actions(this)),
       files_(new FileCommands(workspace, preferences, *this)),
       findingCommands_(new FindingCommands(*actions_, this)),

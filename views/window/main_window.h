@@ -104,7 +104,7 @@ private:
 
     Workspace* workspace_;
     Preferences* preferences_;
-    std::shared_ptr<const Knowledge> knowledge_;
+    Services services_;
     Actions* actions_;
     FileCommands* files_;
     FindingCommands* findingCommands_;

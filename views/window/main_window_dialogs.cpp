@@ -118,7 +118,7 @@ void MainWindow::findFastest() {
 void MainWindow::showTargets() {
     if (shownPage<TargetTableDialog>(*this, *document_))
         return;
-    auto* dialog = new TargetTableDialog(*document_, knowledge_, this);
+    auto* dialog = new TargetTableDialog(*document_, services_.knowledge, this);
     connect(dialog, &TargetTableDialog::cellChosen, this,
         [this, document = QPointer<Document>(document_)](const Target& target, const std::string& key, NodeId node) {
             if (document)
@@ -147,7 +147,7 @@ void MainWindow::goToFinding(Document& document, const Target& target, const std
 }
 
 void MainWindow::showSettings() {
-    auto* dialog = new SettingsDialog(*preferences_, *actions_, *knowledge_, this);
+    auto* dialog = new SettingsDialog(*preferences_, *actions_, services_, this);
     dialog->show();
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <deque>
 #include <fstream>
 #include <sstream>
 #include <system_error>
@@ -59,6 +60,26 @@ void addOnce(std::vector<Connection>& connections, Connection connection) {
     if (std::ranges::find(connections, connection) == connections.end())
         connections.push_back(std::move(connection));
 }
+
+// What a program said before it ended.
+class LastLines {
+public:
+    void add(std::string_view line) {
+        lines_.emplace_back(line);
+        if (lines_.size() > mostLastLines)
+            lines_.pop_front();
+    }
+    std::string text() const {
+        std::string text;
+        for (const std::string& line : lines_)
+            text += (text.empty() ? "" : "\n") + line;
+        return text;
+    }
+
+private:
+    static constexpr std::size_t mostLastLines = 4;
+    std::deque<std::string> lines_;
+};
 
 } // namespace
 
@@ -133,17 +154,17 @@ std::vector<std::vector<std::string>> commandsToInstall(const fs::path& environm
 
 Result<Connection> installTensorRtRtx(const fs::path& environment, const Job& job) {
     for (const auto& command : commandsToInstall(environment)) {
-        std::string last;
+        LastLines last;
         const auto hear = [&](std::string_view line) {
             if (line.empty())
                 return;
-            last = line;
+            last.add(line);
             job.report(verbatim(line));
         };
         QALIPER_TRY(const ProgramEnd end, callProgram({command, {}}, {}, {hear, hear}, job));
         if (!end.isClean())
-            return fail(
-                ErrorKind::Unsupported, say("TensorRT-RTX could not be installed: {reason}", arg("reason", last)));
+            return fail(ErrorKind::Unsupported,
+                say("TensorRT-RTX could not be installed: {reason}", arg("reason", last.text())));
     }
     return Connection{ConnectionKind::Python, (environment / "bin" / "python3").string()};
 }
