@@ -12957,10 +12957,6 @@
         <translation>就 %1 询问 TensorRT</translation>
     </message>
     <message>
-        <source>&amp;Where TensorRT is</source>
-        <translation>TensorRT 的位置(&amp;W)</translation>
-    </message>
-    <message>
         <source>How far it goes</source>
         <translation>进行到哪一步</translation>
     </message>
@@ -12983,58 +12979,6 @@
     <message>
         <source>&amp;Run</source>
         <translation>运行(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Starts %1</source>
-        <translation>启动 %1</translation>
-    </message>
-    <message>
-        <source>Which &amp;TensorRT Is There?</source>
-        <translation>那里是哪个 TensorRT？(&amp;T)</translation>
-    </message>
-    <message>
-        <source>&amp;Install TensorRT-RTX…</source>
-        <translation>安装 TensorRT-RTX(&amp;I)…</translation>
-    </message>
-    <message>
-        <source>For who has no TensorRT: it builds without a GPU. pip fetches 95 MB.</source>
-        <translation>适合没有 TensorRT 的人：它不需要 GPU 即可构建。pip 会下载 95 MB。</translation>
-    </message>
-    <message>
-        <source>Asking which TensorRT is there…</source>
-        <translation>正在询问那里是哪个 TensorRT…</translation>
-    </message>
-    <message>
-        <source>%1 on %2: parses, builds and runs</source>
-        <translation>%2 上的 %1：可以解析、构建和运行</translation>
-    </message>
-    <message>
-        <source>%1, without a GPU: parses and builds</source>
-        <translation>%1，没有 GPU：可以解析和构建</translation>
-    </message>
-    <message>
-        <source>%1, without a GPU: parses</source>
-        <translation>%1，没有 GPU：可以解析</translation>
-    </message>
-    <message>
-        <source>, then </source>
-        <translation>，然后 </translation>
-    </message>
-    <message>
-        <source>&amp;Start the Installation</source>
-        <translation>开始安装(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Installing TensorRT-RTX…</source>
-        <translation>正在安装 TensorRT-RTX…</translation>
-    </message>
-    <message>
-        <source>python, python:INTERPRETER, trtexec, trtexec:PROGRAM, docker:IMAGE or ssh:HOST</source>
-        <translation>python、python:INTERPRETER、trtexec、trtexec:PROGRAM、docker:IMAGE 或 ssh:HOST</translation>
-    </message>
-    <message>
-        <source>%1: parses and builds, and names its GPU when it does</source>
-        <translation>%1：可以解析和构建，构建时会说明它的 GPU</translation>
     </message>
     <message>
         <source>And its times, and its outputs beside ONNX Runtime&apos;s. Needs a GPU.</source>
@@ -13193,6 +13137,135 @@
     <message>
         <source>1 difference</source>
         <translation>1 处差异</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::ConnectionField</name>
+    <message>
+        <source>Which &amp;TensorRT Is There?</source>
+        <translation>那里是哪个 TensorRT？(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Install TensorRT-RTX…</source>
+        <translation>安装 TensorRT-RTX(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>&amp;Where TensorRT is</source>
+        <translation>TensorRT 的位置(&amp;W)</translation>
+    </message>
+    <message>
+        <source>python, python:INTERPRETER, trtexec, trtexec:PROGRAM, docker:IMAGE or ssh:HOST</source>
+        <translation>python、python:INTERPRETER、trtexec、trtexec:PROGRAM、docker:IMAGE 或 ssh:HOST</translation>
+    </message>
+    <message>
+        <source>For who has no TensorRT: it builds without a GPU. pip fetches 95 MB.</source>
+        <translation>适合没有 TensorRT 的人：它不需要 GPU 即可构建。pip 会下载 95 MB。</translation>
+    </message>
+    <message>
+        <source>&amp;Start the Installation</source>
+        <translation>开始安装(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Starts %1</source>
+        <translation>启动 %1</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::ConnectionList</name>
+    <message>
+        <source>Another connection</source>
+        <translation>另一个连接</translation>
+    </message>
+    <message>
+        <source>not asked yet</source>
+        <translation>尚未询问</translation>
+    </message>
+    <message>
+        <source>It was found on this machine, not entered</source>
+        <translation>它是在这台机器上找到的，不是输入的</translation>
+    </message>
+    <message>
+        <source>Starts %1</source>
+        <translation>启动 %1</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>添加(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Change</source>
+        <translation>更改(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>What answers there</source>
+        <translation>那里回答的是</translation>
+    </message>
+    <message>
+        <source>Connections to TensorRT</source>
+        <translation>到 TensorRT 的连接</translation>
+    </message>
+    <message>
+        <source>Ask A&amp;gain</source>
+        <translation>再次询问(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Re&amp;move</source>
+        <translation>移除(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Install TensorRT-RTX…</source>
+        <translation>安装 TensorRT-RTX(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>&amp;Start the Installation</source>
+        <translation>开始安装(&amp;S)</translation>
+    </message>
+    <message>
+        <source>For who has no TensorRT: it builds without a GPU. pip fetches 95 MB.</source>
+        <translation>适合没有 TensorRT 的人：它不需要 GPU 即可构建。pip 会下载 95 MB。</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::ConnectionWork</name>
+    <message>
+        <source>%1: parses and builds, and names its GPU when it does</source>
+        <translation>%1：可以解析和构建，构建时会说明它的 GPU</translation>
+    </message>
+    <message>
+        <source>%1 on %2: parses, builds and runs</source>
+        <translation>%2 上的 %1：可以解析、构建和运行</translation>
+    </message>
+    <message>
+        <source>%1, without a GPU: parses and builds</source>
+        <translation>%1，没有 GPU：可以解析和构建</translation>
+    </message>
+    <message>
+        <source>%1, without a GPU: parses</source>
+        <translation>%1，没有 GPU：可以解析</translation>
+    </message>
+    <message>
+        <source>Asking which TensorRT is there…</source>
+        <translation>正在询问那里是哪个 TensorRT…</translation>
+    </message>
+    <message>
+        <source>Starts %1</source>
+        <translation>启动 %1</translation>
+    </message>
+    <message>
+        <source>, then </source>
+        <translation>，然后 </translation>
+    </message>
+    <message>
+        <source>Installing TensorRT-RTX…</source>
+        <translation>正在安装 TensorRT-RTX…</translation>
     </message>
 </context>
 <context>
@@ -13560,6 +13633,10 @@
     <message>
         <source>It cannot be used now</source>
         <translation>现在无法使用</translation>
+    </message>
+    <message>
+        <source>The model has no Q/DQ pair</source>
+        <translation>模型没有 Q/DQ 对</translation>
     </message>
 </context>
 <context>
@@ -14002,6 +14079,17 @@
     </message>
 </context>
 <context>
+    <name>qaliper::EngineLog</name>
+    <message>
+        <source>Messages of the TensorRT that is asked</source>
+        <translation>所询问的 TensorRT 的消息</translation>
+    </message>
+    <message>
+        <source>Messages of TensorRT appear here while it is asked.</source>
+        <translation>询问 TensorRT 时，它的消息显示在这里。</translation>
+    </message>
+</context>
+<context>
     <name>qaliper::EngineMessage</name>
     <message>
         <source>Evidence for each cause, strongest first</source>
@@ -14128,6 +14216,10 @@
     <message>
         <source>Answer</source>
         <translation>回答</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
     </message>
 </context>
 <context>
@@ -14463,6 +14555,219 @@
     <message>
         <source>The whole graph fits a PNG at %L1 % of its size only, where its boxes cannot be read. Select SVG, a page, or a part.</source>
         <translation>整个图只有缩小到 %L1 % 才能放进 PNG，此时方框无法辨认。请选择 SVG、页面或其中一部分。</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::FastestChoice</name>
+    <message>
+        <source>Start from what was &amp;measured before</source>
+        <translation>从之前测量的内容开始(&amp;M)</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> 分钟</translation>
+    </message>
+    <message>
+        <source>&amp;Goal</source>
+        <translation>目标(&amp;G)</translation>
+    </message>
+    <message>
+        <source>It may ta&amp;ke</source>
+        <translation>最长用时(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Sam&amp;ples</source>
+        <translation>样本(&amp;P)</translation>
+    </message>
+    <message>
+        <source>F&amp;loat model</source>
+        <translation>浮点模型(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Builds the model without the Q/DQ pairs of one group of operators after the other, and times each in turns with the model. Repeated blocks are decided once. Only what lies beyond the spread counts as faster, and the result is never slower than the model without any pair. TensorRT needs a GPU for this.</source>
+        <translation>依次构建去掉某一组算子的 Q/DQ 对的模型，每个都与原模型轮流计时。重复的块只决定一次。只有超出离散的才算更快，结果绝不会比没有任何 Q/DQ 对的模型慢。TensorRT 为此需要 GPU。</translation>
+    </message>
+    <message>
+        <source>Fastest</source>
+        <translation>最快</translation>
+    </message>
+    <message>
+        <source>Fastest that keeps the outputs within</source>
+        <translation>输出保持以下信噪比的最快者</translation>
+    </message>
+    <message>
+        <source>Smallest engine that is not slower</source>
+        <translation>不变慢的最小引擎</translation>
+    </message>
+    <message>
+        <source>Signal to noise that the outputs keep</source>
+        <translation>输出要保持的信噪比</translation>
+    </message>
+    <message>
+        <source> dB</source>
+        <translation> dB</translation>
+    </message>
+    <message>
+        <source>None: this model without its pairs</source>
+        <translation>无：即去掉 Q/DQ 对的本模型</translation>
+    </message>
+    <message>
+        <source>The float model that this one was made from: its weights replace rounded ones, and its outputs are the right ones</source>
+        <translation>生成本模型的浮点模型：它的权重取代舍入后的权重，它的输出作为正确的输出</translation>
+    </message>
+    <message>
+        <source>Choos&amp;e…</source>
+        <translation>选择(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>The float model</source>
+        <translation>浮点模型</translation>
+    </message>
+    <message>
+        <source>ONNX models (*.onnx);;All files (*)</source>
+        <translation>ONNX 模型 (*.onnx);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Variants that were timed on this TensorRT and GPU are not timed again</source>
+        <translation>在这个 TensorRT 和 GPU 上计时过的变体不再计时</translation>
+    </message>
+    <message>
+        <source>Nothing was measured of this model yet</source>
+        <translation>这个模型尚无测量结果</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::FastestDialog</name>
+    <message>
+        <source>Find the fastest placement for %1</source>
+        <translation>为 %1 寻找最快的布局</translation>
+    </message>
+    <message>
+        <source>&amp;1 Search</source>
+        <translation>&amp;1 搜索</translation>
+    </message>
+    <message>
+        <source>&amp;2 Result</source>
+        <translation>&amp;2 结果</translation>
+    </message>
+    <message>
+        <source>This is about another version of the model than the shown one.</source>
+        <translation>这是关于模型的另一个版本，而不是所显示的版本。</translation>
+    </message>
+    <message>
+        <source>&amp;Discard</source>
+        <translation>丢弃(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Cl&amp;ose</source>
+        <translation>关闭(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Apply</source>
+        <translation>应用(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Search</source>
+        <translation>搜索(&amp;S)</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::FastestPage</name>
+    <message>
+        <source>in float</source>
+        <translation>浮点</translation>
+    </message>
+    <message>
+        <source>quantized, too small to be timed</source>
+        <translation>量化，占时过小，未计时</translation>
+    </message>
+    <message>
+        <source>quantized</source>
+        <translation>量化</translation>
+    </message>
+    <message>
+        <source>quantized, not timed</source>
+        <translation>量化，未计时</translation>
+    </message>
+    <message>
+        <source>Timed in the model without any other pair</source>
+        <translation>在没有其他 Q/DQ 对的模型中计时</translation>
+    </message>
+    <message>
+        <source>Progress of the search</source>
+        <translation>搜索的进度</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>块数</translation>
+    </message>
+    <message>
+        <source>With pairs, ms</source>
+        <translation>有 Q/DQ 对，ms</translation>
+    </message>
+    <message>
+        <source>Without, ms</source>
+        <translation>没有，ms</translation>
+    </message>
+    <message>
+        <source>Without them</source>
+        <translation>去掉之后</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation>离散</translation>
+    </message>
+    <message>
+        <source>Decision</source>
+        <translation>决定</translation>
+    </message>
+    <message>
+        <source>Groups of quantized operators</source>
+        <translation>量化算子的组</translation>
+    </message>
+    <message>
+        <source>A click shows the operators of a group in the graph</source>
+        <translation>单击可在图中显示一组的算子</translation>
+    </message>
+    <message>
+        <source>There is no helper process to judge the outputs in</source>
+        <translation>没有可用来评判输出的辅助进程</translation>
+    </message>
+    <message>
+        <source>Cancelled. Nothing was changed.</source>
+        <translation>已取消。没有任何改变。</translation>
+    </message>
+    <message>
+        <source>The search ends with what is confirmed so far. Cancel once more to drop that, too.</source>
+        <translation>搜索以至今确认的内容结束。再次取消则连这也放弃。</translation>
+    </message>
+    <message>
+        <source>Cancelled before anything was measured.</source>
+        <translation>在测量任何内容之前已取消。</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%2 上的 %1</translation>
+    </message>
+    <message>
+        <source>No variant keeps %1 dB</source>
+        <translation>没有变体能保持 %1 dB</translation>
+    </message>
+    <message>
+        <source>The search ended early: %1</source>
+        <translation>搜索提前结束：%1</translation>
+    </message>
+    <message>
+        <source>The search ended before everything was tried; the next one starts from what was measured</source>
+        <translation>搜索在全部尝试之前结束；下一次从已测量的内容开始</translation>
+    </message>
+    <message>
+        <source>The result was not timed once more</source>
+        <translation>结果没有再次计时</translation>
     </message>
 </context>
 <context>
@@ -16721,20 +17026,8 @@
         <translation>打开时的模型</translation>
     </message>
     <message>
-        <source>Drawn numbers</source>
-        <translation>随机抽取的数值</translation>
-    </message>
-    <message>
-        <source>Files of NumPy, or a folder of images; several are separated by ;</source>
-        <translation>NumPy 文件或图像文件夹；多个以 ; 分隔</translation>
-    </message>
-    <message>
         <source>Where outputs differ, search the &amp;first tensor that does</source>
         <translation>输出不同时，查找第一个不同的张量(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Choose…</source>
-        <translation>选择…</translation>
     </message>
     <message>
         <source>Sa&amp;mples</source>
@@ -16759,14 +17052,6 @@
     <message>
         <source>ONNX models (*.onnx);;All files (*)</source>
         <translation>ONNX 模型 (*.onnx);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Samples</source>
-        <translation>样本</translation>
-    </message>
-    <message>
-        <source>NumPy arrays (*.npy *.npz);;All files (*)</source>
-        <translation>NumPy 数组 (*.npy *.npz);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -16880,6 +17165,33 @@
     <message>
         <source>%1 %</source>
         <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 % of the time it may take</source>
+        <translation>最长用时的 %1 %</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::SamplesField</name>
+    <message>
+        <source>Drawn numbers</source>
+        <translation>随机抽取的数值</translation>
+    </message>
+    <message>
+        <source>Files of NumPy, or a folder of images; several are separated by ;</source>
+        <translation>NumPy 文件或图像文件夹；多个以 ; 分隔</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>样本数</translation>
+    </message>
+    <message>
+        <source>NumPy arrays (*.npy *.npz);;All files (*)</source>
+        <translation>NumPy 数组 (*.npy *.npz);;所有文件 (*)</translation>
     </message>
 </context>
 <context>

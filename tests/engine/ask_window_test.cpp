@@ -8,9 +8,11 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QScrollBar>
 #include <QTableView>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -111,6 +113,49 @@ TEST_F(AskingWindow, ItCanBeCancelled) {
     EXPECT_TRUE(comesTrue([&] { return !isWorking(); }));
     EXPECT_FALSE(document_->evidence());
     EXPECT_EQ(shownError(), QString());
+}
+
+// The program goes on when somebody writes into its pipe.
+TEST_F(AskingWindow, MessagesAreShownAsTheyCome) {
+    std::string rest;
+    for (int i = 0; i < 200; ++i)
+        rest += R"(echo '{"log": "I", "text": "tactic )" + std::to_string(i) + "\"}'\n";
+    const StandIn python({aboutLine(), R"({"log": "W", "text": "the first message"})"},
+        "mkfifo \"$0.go\"\nread -r word < \"$0.go\"\n" + rest + "read -r word < \"$0.go\"\n" + rest + "echo '" +
+            acceptedLine() + "'\necho '" + doneLine() + "'");
+    const std::string pipe = python.path().string() + ".go";
+    const auto goOn = [&] { std::ofstream(pipe) << "on\n"; };
+    go(ask(python));
+    const auto text = [&] {
+        const auto* log = find<QPlainTextEdit>("askLog");
+        return log ? fromQt(log->toPlainText()) : std::string();
+    };
+    ASSERT_TRUE(comesTrue([&] { return text().find("the first message") != std::string::npos; }));
+    ASSERT_TRUE(comesTrue([&] { return std::filesystem::exists(pipe); }));
+    goOn();
+    ASSERT_TRUE(comesTrue([&] { return text().find("tactic 199") != std::string::npos; }));
+    QScrollBar* bar = find<QPlainTextEdit>("askLog")->verticalScrollBar();
+    EXPECT_EQ(bar->value(), bar->maximum()) << "it stays at the end";
+    bar->setValue(0);
+    const int before = bar->maximum();
+    goOn();
+    ASSERT_TRUE(comesTrue([&] { return bar->maximum() > before; }));
+    EXPECT_EQ(bar->value(), 0) << "somebody has scrolled up";
+    EXPECT_TRUE(comesTrue([&] { return isLogShown(); }));
+}
+
+TEST_F(AskingWindow, TheLogKeepsItsLastLines) {
+    AskLog& log = document_->engineFiles().log();
+    const auto heard = log.begin();
+    for (std::size_t i = 0; i <= AskLog::mostLines; ++i)
+        heard(std::to_string(i));
+    ASSERT_TRUE(comesTrue([&] { return !log.lines().empty(); }));
+    EXPECT_EQ(log.lines().size(), AskLog::mostLines);
+    EXPECT_EQ(log.lines().front(), QStringLiteral("1"));
+    log.begin();
+    heard("of the asking before");
+    QCoreApplication::processEvents();
+    EXPECT_TRUE(log.lines().empty());
 }
 
 TEST_F(AskingWindow, WithoutAnAnswerTheReasonIsShown) {

@@ -74,12 +74,12 @@ void Document::ask(const AskChoice& choice) {
     engineFiles_.ask(
         [question = std::move(question), answer = std::move(answer), against = namedModel(choice.against, *history_),
             reference = namedModel(choice.reference, *history_),
-            verify = services_.workers ? &services_.workers->verify : nullptr](
-            const Job& job) mutable -> Result<VersionAnswer> {
+            verify = services_.workers ? &services_.workers->verify : nullptr,
+            heard = engineFiles_.log().begin()](const Job& job) mutable -> Result<VersionAnswer> {
             QALIPER_TRY(question.data, parseDataFiles(answer.choice.data, {}, {}));
             QALIPER_TRY(question.against, versionOf(against, job));
             QALIPER_TRY(question.reference, versionOf(reference, job));
-            QALIPER_TRY(answer.heard, askAbout(question, verify, {}, job));
+            QALIPER_TRY(answer.heard, askAbout(question, verify, heard, job));
             return std::move(answer);
         });
 }

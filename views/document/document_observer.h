@@ -52,6 +52,8 @@ private:
             return document.bookmarks();
         else if constexpr (std::is_same_v<Part, EngineFiles>)
             return document.engineFiles();
+        else if constexpr (std::is_same_v<Part, AskLog>)
+            return document.engineFiles().log();
         else if constexpr (std::is_same_v<Part, StepProofs>)
             return document.proofs();
         else if constexpr (std::is_same_v<Part, StepChanges>)

@@ -8,6 +8,7 @@
 #include <QObject>
 
 #include "model/session/engine_files.h"
+#include "views/document/ask_log.h"
 #include "views/document/asking.h"
 #include "views/document/task.h"
 
@@ -42,6 +43,7 @@ public:
     using Ask = std::function<Result<VersionAnswer>(const Job&)>;
     void ask(Ask ask);
     const Task& asking() const { return asking_; }
+    AskLog& log() { return log_; } // of the asking that runs, else of the last one
     const std::shared_ptr<const VersionAnswer>& answer() const { return answer_; } // the last one; null: none
     void forgetAnswer();
 
@@ -66,6 +68,7 @@ private:
     std::deque<std::filesystem::path> waiting_;
     std::filesystem::path file_;
     Task reading_;
+    AskLog log_;
     Task asking_;
 };
 

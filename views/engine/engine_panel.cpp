@@ -15,6 +15,7 @@
 #include "views/engine/engine_answer.h"
 #include "views/engine/engine_cache.h"
 #include "views/engine/engine_layers.h"
+#include "views/engine/engine_log.h"
 #include "views/engine/engine_messages.h"
 #include "views/engine/engine_times.h"
 #include "views/engine/engine_words.h"
@@ -23,7 +24,7 @@ namespace qaliper {
 
 namespace {
 
-enum TabPlace : int { MessagesTab, LayersTab, TimesTab, CacheTab, AnswerTab };
+enum TabPlace : int { MessagesTab, LayersTab, TimesTab, CacheTab, AnswerTab, LogTab };
 
 int placeOfKind(EngineFiles::Kind kind) {
     switch (kind) {
@@ -39,7 +40,10 @@ int placeOfKind(EngineFiles::Kind kind) {
 } // namespace
 
 EnginePanel::EnginePanel(TaskPool& pool, FindingCommands& commands, QWidget* parent)
-    : QWidget(parent), tabs_(new QTabWidget(this)), messages_(new EngineMessages(commands, tabs_)) {
+    : QWidget(parent),
+      tabs_(new QTabWidget(this)),
+      messages_(new EngineMessages(commands, tabs_)),
+      log_(new EngineLog(tabs_)) {
     setObjectName(QStringLiteral("enginePanel"));
     build();
     addTab(messages_);
@@ -47,6 +51,8 @@ EnginePanel::EnginePanel(TaskPool& pool, FindingCommands& commands, QWidget* par
     addTab(new EngineTimes(tabs_));
     addTab(new EngineCache(commands, tabs_));
     addTab(new EngineAnswer(tabs_));
+    tabs_->addTab(log_, tr("Log"));
+    connect(log_, &EngineLog::began, this, [this] { tabs_->setCurrentIndex(LogTab); });
     setDocument(nullptr);
 }
 
@@ -100,6 +106,7 @@ void EnginePanel::build() {
 
 void EnginePanel::addTab(EngineTab* tab) {
     tabs_->addTab(tab, QString());
+    evidence_.push_back(tab);
     connect(tab, &EngineTab::openAsked, this, &EnginePanel::openAsked);
     connect(tab, &EngineTab::askAsked, this, &EnginePanel::askAsked);
     connect(tab, &EngineTab::guideAsked, this, &EnginePanel::guideAsked);
@@ -108,8 +115,9 @@ void EnginePanel::addTab(EngineTab* tab) {
 void EnginePanel::setDocument(Document* document) {
     document_.follow(document);
     isRevealWanted_ = false;
-    for (int i = 0; i < tabs_->count(); ++i)
-        static_cast<EngineTab*>(tabs_->widget(i))->setDocument(document);
+    for (EngineTab* tab : evidence_)
+        tab->setDocument(document);
+    log_->setDocument(document);
     document_.on(&EngineFiles::taken, [this](EngineFiles::Kind kind) { showFile(kind); });
     document_.on(&EngineFiles::answered, [this](const VersionAnswer& answer) {
         const auto& difference = answer.heard.outputs.difference;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include <QWidget>
 
 #include "views/document/document_observer.h"
@@ -14,6 +16,7 @@ class QTabWidget;
 
 namespace qaliper {
 
+class EngineLog;
 class EngineMessages;
 class EngineTab;
 class FindingCommands;
@@ -43,6 +46,8 @@ private:
     DocumentObserver document_;
     QTabWidget* tabs_;
     EngineMessages* messages_;
+    EngineLog* log_;
+    std::vector<EngineTab*> evidence_; // the tabs before the log
     QWidget* work_ = nullptr;
     QLabel* file_ = nullptr;
     QProgressBar* progress_ = nullptr;
