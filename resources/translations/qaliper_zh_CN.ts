@@ -13189,14 +13189,6 @@
         <translation>启动 %1</translation>
     </message>
     <message>
-        <source>&amp;Add</source>
-        <translation>添加(&amp;A)</translation>
-    </message>
-    <message>
-        <source>&amp;Change</source>
-        <translation>更改(&amp;C)</translation>
-    </message>
-    <message>
         <source>Connection</source>
         <translation>连接</translation>
     </message>
@@ -13209,16 +13201,8 @@
         <translation>到 TensorRT 的连接</translation>
     </message>
     <message>
-        <source>Ask A&amp;gain</source>
-        <translation>再次询问(&amp;G)</translation>
-    </message>
-    <message>
         <source>&amp;Edit</source>
         <translation>编辑(&amp;E)</translation>
-    </message>
-    <message>
-        <source>Re&amp;move</source>
-        <translation>移除(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;Install TensorRT-RTX…</source>
@@ -13231,6 +13215,22 @@
     <message>
         <source>For who has no TensorRT: it builds without a GPU. pip fetches 95 MB.</source>
         <translation>适合没有 TensorRT 的人：它不需要 GPU 即可构建。pip 会下载 95 MB。</translation>
+    </message>
+    <message>
+        <source>As&amp;k Again</source>
+        <translation>再次询问(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Remo&amp;ve</source>
+        <translation>移除(&amp;V)</translation>
+    </message>
+    <message>
+        <source>A&amp;dd</source>
+        <translation>添加(&amp;D)</translation>
+    </message>
+    <message>
+        <source>C&amp;hange</source>
+        <translation>更改(&amp;H)</translation>
     </message>
 </context>
 <context>
@@ -17412,6 +17412,14 @@
     <message>
         <source>ONNX Runtime always compares them, for the history.</source>
         <translation>无论是否选中，ONNX Runtime 都会比较各版本；历史中显示结果。</translation>
+    </message>
+    <message>
+        <source>&amp;Connections to TensorRT…</source>
+        <translation>到 TensorRT 的连接(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Connections to TensorRT</source>
+        <translation>到 TensorRT 的连接</translation>
     </message>
 </context>
 <context>

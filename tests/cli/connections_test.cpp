@@ -94,10 +94,8 @@ TEST_F(Connections, AnInstallationThatFailsSaysWhy) {
         "missing' >&2; exit 1");
     const CommandResult said = runCli({"connections", "--install"});
     EXPECT_EQ(said.status, 3);
-    EXPECT_THAT(said.messages, HasSubstr("TensorRT-RTX could not be installed: "));
-    EXPECT_THAT(said.messages, HasSubstr("The venv module is missing"));
-    EXPECT_THAT(said.messages, HasSubstr("line 4"));
-    EXPECT_THAT(said.messages, testing::Not(HasSubstr("line 1")));
+    EXPECT_THAT(said.messages,
+        HasSubstr("TensorRT-RTX could not be installed: line 2; line 3; line 4; The venv module is missing"));
 }
 
 } // namespace

@@ -7,7 +7,6 @@
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
-#include <QMenu>
 #include <QPushButton>
 #include <QTableWidget>
 #include <fmt/format.h>
@@ -181,6 +180,19 @@ TEST_F(FastestOfAModel, AResultIsGreyWhileAnotherVersionIsShown) {
     EXPECT_EQ(find<QLabel>("fastestNotice", dialog), nullptr);
 }
 
+TEST_F(FastestOfAModel, AStepDuringTheSearchMakesItsResultOneOfTheVersionBefore) {
+    const StandIn python = timingStandIn(secondIsSlow);
+    FastestDialog* dialog = dialogFor(python.connection());
+    HeldPool::Works works = pool_->hold([&] { click(next(dialog)); });
+    document_->applyTool({"rename-node", {nodeNamed("main:y")}, {{"name", "other"}}});
+    ASSERT_TRUE(comesTrue([&] { return isSettled(document_) && document_->isModified(); }));
+    pool_->letGo(std::move(works));
+    ASSERT_TRUE(ends(dialog));
+    ASSERT_NE(found(dialog), nullptr) << said(dialog);
+    EXPECT_FALSE(next(dialog)->isEnabled());
+    EXPECT_TRUE(comesTrue([&] { return find<QLabel>("fastestNotice", dialog) != nullptr; }));
+}
+
 // The program says which model it builds and waits from its third request on.
 TEST_F(FastestOfAModel, WhatWasConfirmedIsOfferedAfterCancelling) {
     const std::filesystem::path log = folder_ / "requests";
@@ -259,13 +271,6 @@ TEST_F(FastestOfAModel, AModelWithoutPairsHasNothingToFind) {
     Document* plain = open(folder_ / "float.onnx");
     EXPECT_FALSE(action(ActionId::FindFastest)->isEnabled());
     EXPECT_EQ(disabledReason(ActionId::FindFastest, plain), QStringLiteral("The model has no Q/DQ pair"));
-}
-
-TEST_F(FastestOfAModel, TheMenuToolsBeginsWithIt) {
-    auto* menu = window_->findChild<QMenu*>(QStringLiteral("tools"));
-    menu->popup(window_->mapToGlobal(QPoint(40, 40)));
-    EXPECT_EQ(menu->actions().front(), action(ActionId::FindFastest));
-    menu->close();
 }
 
 } // namespace

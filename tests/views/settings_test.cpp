@@ -81,7 +81,13 @@ TEST_F(SettingsTest, LooksAreInForceAtOnceAndKept) {
 // Connections to TensorRT: entered, asked, changed, removed.
 class ConnectionSettings : public SettingsTest {
 protected:
-    ConnectionSettings() : dialog_(openSettings()), table_(find<QTableWidget>("connections", dialog_)) {}
+    ConnectionSettings() { openConnections(); }
+
+    void openConnections() {
+        dialog_ = openSettings();
+        click(find<QPushButton>("showConnections", dialog_));
+        table_ = find<QTableWidget>("connections", dialog_);
+    }
 
     int rowOf(const QString& connection) const {
         const auto items = table_->findItems(connection, Qt::MatchExactly);
@@ -97,8 +103,8 @@ protected:
     }
     QString words() const { return find<QLabel>("connectionWords", dialog_)->text(); }
 
-    SettingsDialog* dialog_;
-    QTableWidget* table_;
+    SettingsDialog* dialog_ = nullptr;
+    QTableWidget* table_ = nullptr;
 };
 
 TEST_F(ConnectionSettings, OneIsEnteredAskedChangedAndRemoved) {
@@ -113,7 +119,7 @@ TEST_F(ConnectionSettings, OneIsEnteredAskedChangedAndRemoved) {
     EXPECT_TRUE(
         comesTrue([&] { return answerAt(here) == QStringLiteral("TensorRT 10.15.1.29, without a GPU: parses"); }));
     click(find<QPushButton>("editConnection", dialog_));
-    EXPECT_EQ(find<QPushButton>("addConnection", dialog_)->text(), QStringLiteral("&Change"));
+    EXPECT_EQ(find<QPushButton>("addConnection", dialog_)->text(), QStringLiteral("C&hange"));
     enter(QStringLiteral("ssh:jetson"));
     EXPECT_EQ(rowOf(here), -1);
     EXPECT_EQ(answerAt(QStringLiteral("ssh:jetson")), QStringLiteral("not asked yet"));
@@ -138,8 +144,7 @@ TEST_F(ConnectionSettings, OneThatWasFoundIsAskedButNotRemoved) {
     std::ofstream(python) << "#!/bin/sh\necho no TensorRT here >&2\nexit 1\n";
     std::filesystem::permissions(python, std::filesystem::perms::owner_all);
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-    dialog_ = openSettings();
-    table_ = find<QTableWidget>("connections", dialog_);
+    openConnections();
     const QString found = toQt("python:" + python.string());
     ASSERT_GE(rowOf(found), 0);
     table_->selectRow(rowOf(found));

@@ -41,9 +41,9 @@ ConnectionList::ConnectionList(Preferences& preferences, TaskPool& pool, QWidget
       table_(makeConnectionTable(*this)),
       entry_(new QLineEdit(this)),
       add_(new QPushButton(this)),
-      ask_(new QPushButton(tr("Ask A&gain"), this)),
+      ask_(new QPushButton(tr("As&k Again"), this)),
       edit_(new QPushButton(tr("&Edit"), this)),
-      remove_(new QPushButton(tr("Re&move"), this)),
+      remove_(new QPushButton(tr("Remo&ve"), this)),
       install_(new QPushButton(tr("&Install TensorRT-RTX…"), this)),
       words_(makeParagraph({}, TextStyle::Faint, this)),
       work_(preferences, pool) {
@@ -170,7 +170,7 @@ void ConnectionList::showChosen() {
 void ConnectionList::readEntry() {
     const QString text = entry_->text().trimmed();
     const auto read = parseConnection(fromQt(text));
-    add_->setText(edited_.isEmpty() ? tr("&Add") : tr("&Change"));
+    add_->setText(edited_.isEmpty() ? tr("A&dd") : tr("C&hange"));
     add_->setEnabled(read.has_value());
     if (!text.isEmpty())
         show(read ? tr("Starts %1").arg(toQt(shownCommand(*read))) : toQt(read.error().message));

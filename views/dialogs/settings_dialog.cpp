@@ -68,12 +68,14 @@ SettingsDialog::SettingsDialog(
     form->setVerticalSpacing(8);
     addLooks(*form);
     addModels(*form, *services.knowledge);
-    addConnections(*form, services);
 
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     QPushButton* keys = buttons->addButton(tr("Keyboard shortcuts…"), QDialogButtonBox::ActionRole);
     keys->setObjectName(QStringLiteral("keys"));
     connect(keys, &QPushButton::clicked, actions.at(ActionId::Shortcuts), &QAction::trigger);
+    QPushButton* connections = buttons->addButton(tr("&Connections to TensorRT…"), QDialogButtonBox::ActionRole);
+    connections->setObjectName(QStringLiteral("showConnections"));
+    connect(connections, &QPushButton::clicked, this, [this, pool = services.pool] { showConnections(*pool); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(20, 16, 20 - scrollBarRoom, 16);
@@ -208,9 +210,20 @@ void SettingsDialog::addModels(QFormLayout& form, const Knowledge& knowledge) {
     addLeastSqnr(form);
 }
 
-void SettingsDialog::addConnections(QFormLayout& form, const Services& services) {
-    addSection(form, QStringLiteral("TensorRT"), this);
-    form.addRow(new ConnectionList(*preferences_, *services.pool, this));
+void SettingsDialog::showConnections(TaskPool& pool) {
+    auto* dialog = new QDialog(this);
+    dialog->setObjectName(QStringLiteral("connectionSettings"));
+    dialog->setWindowTitle(tr("Connections to TensorRT"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
+    connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+    auto* column = new QVBoxLayout(dialog);
+    column->setContentsMargins(20, 16, 20, 16);
+    column->setSpacing(16);
+    column->addWidget(new ConnectionList(*preferences_, pool, dialog));
+    column->addWidget(buttons);
+    resizeWithinScreen(*dialog, {620, 360});
+    dialog->open();
 }
 
 void SettingsDialog::addLeastSqnr(QFormLayout& form) {

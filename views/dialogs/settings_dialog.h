@@ -35,7 +35,7 @@ private:
     void addScale(QFormLayout& form);
     void addFiles(QFormLayout& form);
     void addModels(QFormLayout& form, const Knowledge& knowledge);
-    void addConnections(QFormLayout& form, const Services& services);
+    void showConnections(TaskPool& pool);
     void addLeastSqnr(QFormLayout& form);
     void addChoice(QFormLayout& form, const QString& name, const QString& text, bool fallback, const QString& why);
 

@@ -16,7 +16,11 @@ FastestDialog::FastestDialog(Preferences& preferences, Document& document, QWidg
         QStringLiteral("guide-ask-tensorrt"));
     connect(choice_, &FastestChoice::changed, this, &FastestDialog::showReady);
     connect(page_, &FastestPage::changed, this, &FastestDialog::showReady);
-    connect(&document, &Document::versionChanged, this, &FastestDialog::noteVersion);
+    notice().setText(tr("This is about another version of the model than the shown one."));
+    connect(&document, &Document::versionChanged, this, [this] {
+        page_->showVersion();
+        showReady();
+    });
     for (const auto signal : {&Document::checkingChanged, &Document::foregroundChanged})
         connect(&document, signal, this, &FastestDialog::showReady);
     goTo(0);
@@ -28,7 +32,6 @@ void FastestDialog::goOn() {
     if (!mayRun())
         return;
     choice_->remember();
-    notice().hide();
     page_->start(choice_->asked());
     goTo(1);
 }
@@ -43,14 +46,6 @@ void FastestDialog::apply() {
 
 void FastestDialog::addPaths(const QStringList& paths) { choice_->addPaths(paths); }
 
-// What was measured belongs to the version that it was measured of.
-void FastestDialog::noteVersion() {
-    page_->showVersion();
-    notice().setText(tr("This is about another version of the model than the shown one."));
-    notice().setVisible(page_->found() && !page_->isOfShown());
-    showReady();
-}
-
 bool FastestDialog::mayRun() const {
     return choice_->isReady() && document() && document()->isChecked() && !document()->foreground() &&
         !page_->isRunning();
@@ -58,7 +53,9 @@ bool FastestDialog::mayRun() const {
 
 bool FastestDialog::hasStep() const { return page_->found() && !page_->found()->step.nodes.empty(); }
 
+// What was measured belongs to the version that it was measured of.
 void FastestDialog::showReady() {
+    notice().setVisible(page_->found() && !page_->isOfShown());
     const bool isApply = step() == 1 && hasStep();
     if (!page_->isRunning())
         choice_->showKept();

@@ -21,7 +21,6 @@ private:
     void goOn() override;
     void showReady() override;
     void addPaths(const QStringList& paths) override;
-    void noteVersion(); // another one is shown
     void apply();
     bool mayRun() const;
     bool hasStep() const; // found, and it changes the model

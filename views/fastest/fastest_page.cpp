@@ -118,6 +118,7 @@ void FastestPage::start(FastestAsked asked) {
     if (!document_ || !document_->index())
         return;
     found_.reset();
+    showVersion();
     result_->hide();
     line_->clear();
     Workers* workers = document_->services().workers;

@@ -65,6 +65,7 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
 
     fill(*bar.addMenu(tr("&Precision")), actions,
         {ActionId::Quantize, ActionId::Noise, ActionId::HalfPrecision, ActionId::Migrate});
+        {ActionId::Quantize, ActionId::Noise, ActionId::HalfPrecision, FindFastest});
 
     tools_ = bar.addMenu(tr("&Tools"));
     tools_->setObjectName(QStringLiteral("tools"));

@@ -234,11 +234,8 @@ void MainWindow::connectFindings() {
 }
 
 void MainWindow::connectTools(MainMenu& menu) {
-    addAction(actions_->at(FindFastest)); // its key works while the menu is empty
-    connect(&menu.tools(), &QMenu::aboutToShow, this, [this, tools = &menu.tools()] {
-        toolCommands_->fillMenu(*tools);
-        tools->insertAction(tools->insertSeparator(tools->actions().front()), actions_->at(FindFastest));
-    });
+    connect(
+        &menu.tools(), &QMenu::aboutToShow, this, [this, tools = &menu.tools()] { toolCommands_->fillMenu(*tools); });
     connect(actions_->at(FullScreen), &QAction::toggled, this,
         [this](bool on) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, on)); });
     connect(actions_->at(Palette), &QAction::triggered, this, [this, tools = &menu.tools(), help = &menu.help()] {

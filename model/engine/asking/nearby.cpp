@@ -72,7 +72,7 @@ public:
     std::string text() const {
         std::string text;
         for (const std::string& line : lines_)
-            text += (text.empty() ? "" : "\n") + line;
+            text += (text.empty() ? "" : "; ") + line;
         return text;
     }
 
