@@ -35,7 +35,7 @@ protected:
         document_ = open(folder_ / "model.onnx");
         document_->setTarget(must(parseTarget(target)));
         settle();
-        press(Qt::Key_F9, Qt::ControlModifier | Qt::ShiftModifier);
+        press(Qt::Key_F9, Qt::AltModifier);
         MigrateDialog* found = nullptr;
         EXPECT_TRUE(comesTrue([&] { return (found = find<MigrateDialog>("migrateDialog")) != nullptr; }));
         return found;

@@ -58,7 +58,7 @@ constexpr std::array<ActionInfo, actionCount> actionTable{{
     {ActionId::Noise, "noise", QT_TRANSLATE_NOOP("qaliper::Actions", "Where the &Noise Comes From…"), "Shift+F9", {}},
     {ActionId::HalfPrecision, "halfPrecision", QT_TRANSLATE_NOOP("qaliper::Actions", "&Half Precision…"), "Ctrl+F9",
         {}},
-    {ActionId::Migrate, "migrate", QT_TRANSLATE_NOOP("qaliper::Actions", "&Move to TensorRT 11…"), "Ctrl+Shift+F9", {}},
+    {ActionId::Migrate, "migrate", QT_TRANSLATE_NOOP("qaliper::Actions", "&Move to TensorRT 11…"), "Alt+F9", {}},
     {ActionId::FindFastest, "findFastest", QT_TRANSLATE_NOOP("qaliper::Actions", "&Find the Fastest…"), "Ctrl+Shift+F9",
         {}},
     {ActionId::Find, "find", QT_TRANSLATE_NOOP("qaliper::Actions", "&Find…"), "Ctrl+F", Glyph::Search},

@@ -1,5 +1,6 @@
 #include "views/dialogs/connection_work.h"
 
+#include "model/base/shell_words.h"
 #include "views/base/preferences.h"
 #include "views/base/text.h"
 
@@ -37,7 +38,7 @@ void ConnectionWork::install() {
         isInstallShown_ = true;
         QStringList commands;
         for (const auto& command : commandsToInstall(ownEnvironment()))
-            commands.append(toQt(shownCommand(command)));
+            commands.append(toQt(shellLine(command)));
         emit said(tr("Starts %1").arg(commands.join(tr(", then "))));
         emit installShown();
         return;

@@ -64,8 +64,7 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     fill(*findings, actions, {FixKind, FixAll});
 
     fill(*bar.addMenu(tr("&Precision")), actions,
-        {ActionId::Quantize, ActionId::Noise, ActionId::HalfPrecision, ActionId::Migrate});
-        {ActionId::Quantize, ActionId::Noise, ActionId::HalfPrecision, FindFastest});
+        {ActionId::Quantize, ActionId::Noise, ActionId::HalfPrecision, FindFastest, Migrate});
 
     tools_ = bar.addMenu(tr("&Tools"));
     tools_->setObjectName(QStringLiteral("tools"));

@@ -8,8 +8,8 @@
 #include "views/dialogs/settings_dialog.h"
 #include "views/dialogs/shortcuts_dialog.h"
 #include "views/dialogs/target_table_dialog.h"
-#include "views/migrate/migrate_dialog.h"
 #include "views/fastest/fastest_dialog.h"
+#include "views/migrate/migrate_dialog.h"
 #include "views/noise/half_dialog.h"
 #include "views/noise/noise_dialog.h"
 #include "views/quantize/quantize_dialog.h"
@@ -107,6 +107,9 @@ void MainWindow::showMigration() {
         return;
     auto* dialog = new MigrateDialog(*document_, this);
     connect(dialog, &MigrateDialog::guideAsked, this, &MainWindow::showGuide);
+    dialog->show();
+}
+
 void MainWindow::findFastest() {
     if (shownPage<FastestDialog>(*this, *document_))
         return;
