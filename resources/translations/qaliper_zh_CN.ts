@@ -5051,8 +5051,20 @@
         <translation>我有 TensorRT 8 的缓存</translation>
     </message>
     <message>
+        <source>I build for a Jetson</source>
+        <translation>我为 Jetson 构建</translation>
+    </message>
+    <message>
+        <source>I move from TensorRT 8, 9 or 10 to 11</source>
+        <translation>我要从 TensorRT 8、9 或 10 迁移到 11</translation>
+    </message>
+    <message>
         <source>I have my own plugins</source>
         <translation>我有自己的插件</translation>
+    </message>
+    <message>
+        <source>I build for TensorRT-RTX</source>
+        <translation>我为 TensorRT-RTX 构建</translation>
     </message>
     <message>
         <source>The search language</source>

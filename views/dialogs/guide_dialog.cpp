@@ -18,8 +18,9 @@ struct GuideWords {
 };
 
 // Other guides follow in the order of their names.
-constexpr std::array<std::string_view, 8> guideOrder{"guide-window", "guide-quantize", "guide-build-stopped",
-    "guide-ask-tensorrt", "guide-int8-not-faster", "guide-calibration-cache", "guide-own-plugins", "guide-search"};
+constexpr std::array<std::string_view, 11> guideOrder{"guide-window", "guide-quantize", "guide-build-stopped",
+    "guide-ask-tensorrt", "guide-int8-not-faster", "guide-move-to-11", "guide-calibration-cache", "guide-jetson",
+    "guide-rtx", "guide-own-plugins", "guide-search"};
 
 } // namespace
 
