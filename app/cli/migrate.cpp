@@ -1,3 +1,5 @@
+#include "model/session/migrate.h"
+
 #include <algorithm>
 
 #include "app/cli/command.h"
@@ -45,7 +47,9 @@ Result<MigrationReport> migrated(const MigrateOptions& options) {
     QALIPER_TRY(auto index, session.open({}));
     DataRun run(say("Moving the model to strong typing"));
     QALIPER_TRY(auto result, migrate(session.inspector(), index, request, run.worker(), run.job()));
-    MigrationReport report{options.write.model, {}, std::move(result)};
+    MigrationReport report{options.write.model, {}, std::move(result.moved), {}};
+    for (MadeStep& step : result.steps)
+        report.steps.push_back(std::move(step.applied));
     QALIPER_TRY(report.output, writeModel(options.write, report.result.analysis->context->model()));
     return report;
 }

@@ -12,18 +12,15 @@ namespace qaliper {
 
 namespace {
 
-ReportJson madeStepToJson(const MadeStep& step) {
-    return {{"title", render(step.applied.title)}, {"safety", safetyName(step.applied.safety)},
-        {"note", render(step.applied.note)}};
+ReportJson stepOfMoveToJson(const Applied& step) {
+    return {{"title", render(step.title)}, {"safety", safetyName(step.safety)}, {"note", render(step.note)}};
 }
 
-Text lineOfMadeStep(const MadeStep& step) {
-    return step.applied.note.empty()
-        ? step.applied.title
-        : say("{title}. {note}", arg("title", step.applied.title), arg("note", step.applied.note));
+Text lineOfMove(const Applied& step) {
+    return step.note.empty() ? step.title : say("{title}. {note}", arg("title", step.title), arg("note", step.note));
 }
 
-ReportJson halfToJson(const Migration& result) {
+ReportJson halfToJson(const MigratedModel& result) {
     if (!result.halved)
         return {};
     const HalvedModel& halved = *result.halved;
@@ -32,7 +29,7 @@ ReportJson halfToJson(const Migration& result) {
         {"kept", keptToJson(*result.unhalved->context, halved.kept)}};
 }
 
-std::vector<Text> halfLines(const Migration& result) {
+std::vector<Text> halfLines(const MigratedModel& result) {
     if (!result.halved)
         return {};
     const HalvedModel& halved = *result.halved;
@@ -45,7 +42,7 @@ std::vector<Text> halfLines(const Migration& result) {
     return lines;
 }
 
-ReportJson numbersToJson(const Migration& result) {
+ReportJson numbersToJson(const MigratedModel& result) {
     if (!result.numbers)
         return {};
     return {{"former", outputsToJson(result.numbers->before.outputs)},
@@ -64,7 +61,7 @@ Text lineOfOutput(const EvaluatedOutput& after, const Evaluation& before) {
         arg("sqnr", formatFixed(after.sqnr, 1)), arg("former", formatFixed(former->sqnr, 1)));
 }
 
-std::vector<Text> numberLines(const Migration& result) {
+std::vector<Text> numberLines(const MigratedModel& result) {
     if (!result.numbers)
         return {result.whyNoNumbers};
     return linesFor(result.numbers->after.outputs,
@@ -80,16 +77,16 @@ Text lineOfGone(const GoneOption& gone) {
 } // namespace
 
 Records recordsOf(const MigrationReport& report) {
-    const Migration& result = report.result;
+    const MigratedModel& result = report.result;
     const Target& target = result.analysis->context->target;
     const NextCommand& command = result.command;
     const std::vector<const Finding*> faults = faultsOf(*result.analysis);
     return {{"model", report.model}, {"output", textOrNull(report.output)},
         {"target", formatTarget(target),
             {say("{model} for {target}", arg("model", report.model), arg("target", describeTarget(target)))}},
-        {"steps", listOf(result.steps, madeStepToJson),
-            result.steps.empty() ? std::vector{say("Nothing in the model has to change")}
-                                 : linesFor(result.steps, lineOfMadeStep)},
+        {"steps", listOf(report.steps, stepOfMoveToJson),
+            report.steps.empty() ? std::vector{say("Nothing in the model has to change")}
+                                 : linesFor(report.steps, lineOfMove)},
         {"half_precision", halfToJson(result), halfLines(result)},
         {"numbers", numbersToJson(result), numberLines(result)},
         {"command", textOrNull(command.line),

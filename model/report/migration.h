@@ -1,9 +1,11 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
+#include "model/precision/migrated.h"
 #include "model/report/records.h"
-#include "model/session/migrate.h"
+#include "model/rules/applied.h"
 
 // What `migrate` prints.
 
@@ -12,7 +14,8 @@ namespace qaliper {
 struct MigrationReport {
     std::string model;
     std::string output; // the file that was written; empty in a dry run
-    Migration result;
+    MigratedModel result;
+    std::vector<Applied> steps; // in order
 };
 
 Records recordsOf(const MigrationReport& report);

@@ -46,14 +46,14 @@ public:
         QALIPER_CHECK(repair());
         QALIPER_CHECK(compare());
         sayWhatIsOpen();
-        result_.command = nextCommand(build(), target(), request_->output);
+        result_.moved.command = nextCommand(build(), target(), request_->output);
         return std::move(result_);
     }
 
 private:
     const FormerBuild& build() const { return request_->build; }
     const Target& target() const { return inspector_.settings.target; }
-    const Context& context() const { return *result_.analysis->context; }
+    const Context& context() const { return *result_.moved.analysis->context; }
 
     Status checkFirst(const std::shared_ptr<const Index>& index) {
         if (!target().isAtLeast(9))
@@ -66,20 +66,20 @@ private:
         if (checked.uninferred)
             return fail(ErrorKind::Unsupported,
                 say("The types of its values are not known: {reason}", arg("reason", checked.uninferred->message)));
-        result_.start = result_.analysis = std::make_shared<const Analysis>(std::move(checked));
+        result_.moved.start = result_.moved.analysis = std::make_shared<const Analysis>(std::move(checked));
         return {};
     }
 
     void take(RecordedAction action, Applied applied) {
         action.target = formatTarget(target());
-        result_.analysis = applied.analysis;
+        result_.moved.analysis = applied.analysis;
         result_.steps.push_back({std::move(action), std::move(applied)});
     }
 
     // What the target rejects or computes otherwise, as far as an exact fix is there.
     Status repair() {
         run_.enter(say("Fixing what the target has no form for"));
-        QALIPER_TRY(auto applied, applyAll(inspector_, result_.analysis, {}, run_.quiet()));
+        QALIPER_TRY(auto applied, applyAll(inspector_, result_.moved.analysis, {}, run_.quiet()));
         if (!applied.fixes.empty())
             take({}, std::move(applied));
         return {};
@@ -107,7 +107,7 @@ private:
 
     // Layers that were asked to compute in a float type and read Q/DQ of the cache.
     Status leaveInFloat() {
-        if (result_.start->context->quant.empty() == context().quant.empty() || !build().areWishesMet)
+        if (result_.moved.start->context->quant.empty() == context().quant.empty() || !build().areWishesMet)
             return {};
         std::vector<NodeId> nodes;
         for (const NodeIx node : context().index().nodes(mainGraph)) {
@@ -124,7 +124,8 @@ private:
         for (const NodeId node : nodes)
             action.keys.push_back(identity(context().index(), *context().index().find(node)));
         QALIPER_TRY(auto applied,
-            applyTool(inspector_, result_.analysis, {tool, std::move(nodes), std::move(arguments)}, run_.quiet()));
+            applyTool(
+                inspector_, result_.moved.analysis, {tool, std::move(nodes), std::move(arguments)}, run_.quiet()));
         take(std::move(action), std::move(applied));
         return {};
     }
@@ -132,7 +133,7 @@ private:
     // The float model is the one that is not quantized: as it was given, or with the first fixes.
     const Model& floatModel() const {
         const bool isFixedFirst = !result_.steps.empty() && result_.steps.front().action.kind == ActionKind::Automatic;
-        return isFixedFirst ? result_.steps.front().applied.index->model() : result_.start->context->model();
+        return isFixedFirst ? result_.steps.front().applied.index->model() : result_.moved.start->context->model();
     }
 
     QuantizeRequest trials() const {
@@ -145,16 +146,17 @@ private:
     // A model that ONNX Runtime does not run is moved all the same.
     Status openRuns() {
         if (!hasData(trials())) {
-            result_.whyNoNumbers = say("No data were given: no range was measured, and no number was compared");
+            result_.moved.whyNoNumbers = say("No data were given: no range was measured, and no number was compared");
             return {};
         }
         QALIPER_TRY(auto runs, TrialRuns::open(floatModel(), trials(), *worker_, run_.quiet()));
         if (const Status tried = runs.tryFloat(run_.quiet()); !tried) {
             if (tried.error().kind == ErrorKind::Cancelled)
                 return fail(tried.error());
-            result_.whyNoNumbers = say("ONNX Runtime does not run the model, so no range was measured and no number "
-                                       "was compared: {reason}",
-                arg("reason", tried.error().message));
+            result_.moved.whyNoNumbers =
+                say("ONNX Runtime does not run the model, so no range was measured and no number "
+                    "was compared: {reason}",
+                    arg("reason", tried.error().message));
             return {};
         }
         runs_.emplace(std::move(runs));
@@ -177,30 +179,30 @@ private:
         const DataType type = build().halfType();
         if (type == DataType::Float || build().stronglyTyped)
             return {};
-        const std::shared_ptr<const Analysis> start = result_.analysis;
-        result_.unhalved = start;
+        const std::shared_ptr<const Analysis> start = result_.moved.analysis;
+        result_.moved.unhalved = start;
         if (runs_) {
-            QALIPER_TRY(result_.unhalved, withNewerOperators(inspector_, start, *runs_, run_.quiet()));
+            QALIPER_TRY(result_.moved.unhalved, withNewerOperators(inspector_, start, *runs_, run_.quiet()));
         }
         run_.enter(say("Choosing what computes in {type}", arg("type", shortName(type))));
         auto halved = halvedParts(type);
         if (!halved && halved.error().kind == ErrorKind::Unsupported) {
-            result_.open.push_back(say("Nothing computes in {type}: {reason}", arg("type", shortName(type)),
+            result_.moved.open.push_back(say("Nothing computes in {type}: {reason}", arg("type", shortName(type)),
                 arg("reason", halved.error().message)));
             return {};
         }
         if (!halved)
             return fail(halved.error());
-        HalvedOutcome outcome = halvedOutcome({start, result_.unhalved, *halved});
+        HalvedOutcome outcome = halvedOutcome({start, result_.moved.unhalved, *halved});
         for (MadeStep& step : outcome.steps)
             take(std::move(step.action), std::move(step.applied));
-        result_.halved = std::move(*halved);
+        result_.moved.halved = std::move(*halved);
         return {};
     }
     Result<HalvedModel> halvedParts(DataType type) const {
-        const KeptFloat asked = keptByWishes(*result_.unhalved->context);
-        return runs_ ? halveParts(inspector_, result_.unhalved, type, asked, *runs_, run_.quiet())
-                     : halveUnmeasured(inspector_, result_.unhalved, type, asked, run_.quiet());
+        const KeptFloat asked = keptByWishes(*result_.moved.unhalved->context);
+        return runs_ ? halveParts(inspector_, result_.moved.unhalved, type, asked, *runs_, run_.quiet())
+                     : halveUnmeasured(inspector_, result_.moved.unhalved, type, asked, run_.quiet());
     }
 
     // Inputs and outputs that the former engine took and gave in a type of its own.
@@ -242,7 +244,7 @@ private:
 
     // The model that rounds as a weakly typed engine may: everything that can be in half precision is.
     Result<Model> formerModel() const {
-        const Context& before = *result_.unhalved->context;
+        const Context& before = *result_.moved.unhalved->context;
         return roundedModel(before, HalfParts(before, halfRequest(build().halfType(), keptByWishes(before))));
     }
 
@@ -251,19 +253,19 @@ private:
             return {};
         run_.enter(say("Comparing the numbers"));
         MigratedNumbers numbers;
-        if (result_.halved) {
+        if (result_.moved.halved) {
             QALIPER_TRY(const auto former, formerModel());
             QALIPER_TRY(numbers.before, runs_->measure(former, run_.quiet()));
-            numbers.after = result_.halved->accuracy;
+            numbers.after = result_.moved.halved->accuracy;
         } else {
             QALIPER_TRY(numbers.after, runs_->measure(context().model(), run_.quiet()));
             numbers.before = numbers.after;
         }
-        result_.numbers = std::move(numbers);
+        result_.moved.numbers = std::move(numbers);
         return {};
     }
 
-    void leaveOpen(Text text) { result_.open.push_back(std::move(text)); }
+    void leaveOpen(Text text) { result_.moved.open.push_back(std::move(text)); }
 
     void sayWhatIsOpen() {
         if (changesTypes())
@@ -277,7 +279,7 @@ private:
             leaveOpen(say("The former engine ran on a DLA, and the target has none"));
     }
     void sayOfInt8() {
-        const bool hadPairs = !result_.start->context->quant.empty();
+        const bool hadPairs = !result_.moved.start->context->quant.empty();
         if (build().int8 && build().cache.empty() && !hadPairs)
             leaveOpen(
                 say("INT8 was allowed, and neither a calibration cache nor Q/DQ say with which scales: nothing is "
@@ -296,7 +298,8 @@ private:
             if (!namesNode(wish))
                 leaveOpen(say("No node has the name \"{layer}\", for which {type} was asked", arg("layer", wish.layer),
                     arg("type", shortName(wish.type))));
-            else if (wish.type == DataType::Int8 && build().cache.empty() && result_.start->context->quant.empty())
+            else if (wish.type == DataType::Int8 && build().cache.empty() &&
+                result_.moved.start->context->quant.empty())
                 leaveOpen(say(
                     "\"{layer}\" was to compute in INT8, and nothing says with which scale", arg("layer", wish.layer)));
         }
@@ -305,7 +308,7 @@ private:
                 say("The types of outputs of layers are not repeated: a layer writes the type that it computes in"));
     }
     bool namesNode(const LayerWish& wish) const {
-        const Index& index = result_.start->context->index();
+        const Index& index = result_.moved.start->context->index();
         return std::ranges::any_of(index.nodes(mainGraph), [&](NodeIx node) {
             return !index.node(node).name.empty() && matchesGlob(index.node(node).name, wish.layer);
         });

@@ -5,10 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "model/precision/halved.h"
+#include "model/precision/migrated.h"
 #include "model/rules/inspect.h"
 #include "model/session/made_step.h"
-#include "model/target/next_command.h"
 
 // Moves a model that was built with weak typing to strong typing, the only typing from 11.0 on: the types that flags, a
 // calibration cache and wishes for layers gave the engine go into the model. Source: facts F101, F102, F104 and F111.
@@ -22,23 +21,9 @@ struct MigrationRequest {
     std::string output;                   // the path that the new command line is for
 };
 
-// The numbers of the float model against those of another, on the user's samples.
-struct MigratedNumbers {
-    Evaluation
-        before; // as the former engine computes: Q/DQ of the cache, and all that may be in half precision rounded to it
-    Evaluation after; // of the result, rounded as its types say
-};
-
 struct Migration {
-    std::shared_ptr<const Analysis> start;
-    std::shared_ptr<const Analysis> analysis; // of the result; `start` where nothing had to change
-    std::vector<MadeStep> steps;              // in order; each is made again without data
-    std::optional<HalvedModel> halved;        // where float parts compute in FP16 or BF16
-    std::shared_ptr<const Analysis> unhalved; // the version before that
-    std::optional<MigratedNumbers> numbers;   // where data were given and ONNX Runtime runs the model
-    Text whyNoNumbers;                        // where there are none
-    std::vector<Text> open; // what the former engine did and nothing explicit repeats, and what is left to do
-    NextCommand command;
+    MigratedModel moved;
+    std::vector<MadeStep> steps; // in order; each is made again without data
 };
 
 // For the target of the inspector, which becomes strongly typed. Errors: Unsupported for a target without strong typing, and where the types

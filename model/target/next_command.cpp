@@ -207,9 +207,7 @@ NextCommand plainLine(const Target& target, std::string_view model) {
     return {shellLine(words), {}};
 }
 
-} // namespace
-
-NextCommand nextCommand(const FormerBuild& build, const Target& target, std::string_view model) {
+NextCommand commandFor(const FormerBuild& build, const Target& target, std::string_view model) {
     switch (build.program) {
     case BuildProgram::Trtexec: return TrtexecLine(target, model).of(build);
     case BuildProgram::Polygraphy: return PolygraphyLine(model).of(build);
@@ -218,6 +216,15 @@ NextCommand nextCommand(const FormerBuild& build, const Target& target, std::str
     case BuildProgram::Flags: break;
     }
     return plainLine(target, model);
+}
+
+} // namespace
+
+NextCommand nextCommand(const FormerBuild& build, const Target& target, std::string_view model) {
+    NextCommand next = commandFor(build, target, model);
+    if (target.rtx) // it has a program of its own
+        next.line.clear();
+    return next;
 }
 
 } // namespace qaliper

@@ -17,7 +17,8 @@ struct GoneOption {
 };
 
 struct NextCommand {
-    std::string line; // as a POSIX shell takes it; empty where the program has none of its own
+    // As a POSIX shell takes it; empty where the program has none of its own, and for TensorRT-RTX.
+    std::string line;
     std::vector<GoneOption> gone;
 };
 

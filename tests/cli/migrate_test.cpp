@@ -13,7 +13,7 @@
 
 // `migrate`: from the flags of weak typing to the types of a model.
 
-namespace qaliper::migrate_command_test {
+namespace qaliper::migrate_test {
 namespace {
 
 using testing::HasSubstr;
@@ -80,4 +80,4 @@ TEST_F(MigrateCommand, WithoutAnAnswerNothingIsWritten) {
 }
 
 } // namespace
-} // namespace qaliper::migrate_command_test
+} // namespace qaliper::migrate_test

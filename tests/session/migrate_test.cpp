@@ -65,15 +65,15 @@ protected:
         data_ = must(parseDataFiles(std::vector{(folder_ / "data.npz").string()}, {}, {}));
     }
 
-    static const Model& resultOf(const Migration& migration) { return migration.analysis->context->model(); }
+    static const Model& resultOf(const Migration& migration) { return migration.moved.analysis->context->model(); }
     static std::vector<std::string> openOf(const Migration& migration) {
         std::vector<std::string> texts;
-        for (const Text& text : migration.open)
+        for (const Text& text : migration.moved.open)
             texts.push_back(render(text));
         return texts;
     }
     static DataType typeOf(const Migration& migration, std::string_view value) {
-        const Context& context = *migration.analysis->context;
+        const Context& context = *migration.moved.analysis->context;
         return context.types.element(*context.index().value(mainGraph, value));
     }
     static std::size_t countOf(const Migration& migration, std::string_view op) {
@@ -94,17 +94,17 @@ TEST_F(Migrations, WhatMayBeInHalfPrecisionIsAndTheInterfaceStays) {
     EXPECT_EQ(resultOf(migration).main().outputs.front().type.element, DataType::Float);
     EXPECT_EQ(countOf(migration, "Cast"), 2U);
     EXPECT_EQ(migration.steps.size(), 1U);
-    EXPECT_TRUE(migration.analysis->context->target.isStronglyTyped());
-    EXPECT_EQ(migration.command.line, "trtexec --onnx=new.onnx");
-    EXPECT_FALSE(migration.numbers) << "nothing was run without data";
-    EXPECT_FALSE(migration.whyNoNumbers.empty());
+    EXPECT_TRUE(migration.moved.analysis->context->target.isStronglyTyped());
+    EXPECT_EQ(migration.moved.command.line, "trtexec --onnx=new.onnx");
+    EXPECT_FALSE(migration.moved.numbers) << "nothing was run without data";
+    EXPECT_FALSE(migration.moved.whyNoNumbers.empty());
 }
 
 TEST_F(Migrations, AModelOfFp32NeedsNoStep) {
     const Migration migration = made(twoProducts, "trtexec --onnx=a.onnx");
     EXPECT_THAT(migration.steps, IsEmpty());
-    EXPECT_EQ(migration.analysis, migration.start);
-    EXPECT_THAT(migration.open, IsEmpty()) << "nothing was left to the builder";
+    EXPECT_EQ(migration.moved.analysis, migration.moved.start);
+    EXPECT_THAT(migration.moved.open, IsEmpty()) << "nothing was left to the builder";
 }
 
 TEST_F(Migrations, FormatsOfHalfPrecisionBecomeTheInterface) {
@@ -113,8 +113,8 @@ TEST_F(Migrations, FormatsOfHalfPrecisionBecomeTheInterface) {
     EXPECT_EQ(resultOf(migration).main().inputs.front().type.element, DataType::Float16);
     EXPECT_EQ(resultOf(migration).main().outputs.front().type.element, DataType::Float16);
     EXPECT_EQ(countOf(migration, "Cast"), 0U);
-    EXPECT_EQ(migration.command.line, "trtexec --onnx=new.onnx --inputIOFormats=chw --outputIOFormats=chw");
-    EXPECT_THAT(migration.analysis->context->types.contradictions(), IsEmpty());
+    EXPECT_EQ(migration.moved.command.line, "trtexec --onnx=new.onnx --inputIOFormats=chw --outputIOFormats=chw");
+    EXPECT_THAT(migration.moved.analysis->context->types.contradictions(), IsEmpty());
 }
 
 // A Cast on each weight made a detector six times slower: an engine carries it out at each run.
@@ -126,19 +126,19 @@ TEST_F(Migrations, WeightsAmongTheInputsBecomeConstants) {
             "trtexec --fp16");
         EXPECT_EQ(resultOf(migration).main().inputs.size(), 1U) << version;
         EXPECT_EQ(countOf(migration, "Cast"), 2U) << version << ": of the input and of the output";
-        EXPECT_EQ(migration.halved->weightCasts, 0U) << version;
+        EXPECT_EQ(migration.moved.halved->weightCasts, 0U) << version;
     }
 }
 
 TEST_F(Migrations, ScalesOfTheCacheBecomePairs) {
     const Migration migration =
         made(twoProducts, "trtexec --onnx=a.onnx --int8 --calib=" + cacheOf({"x", "h", "r", "y"}));
-    EXPECT_EQ(migration.analysis->verdict.quantizedLayers, 2U);
+    EXPECT_EQ(migration.moved.analysis->verdict.quantizedLayers, 2U);
     EXPECT_EQ(typeOf(migration, "y"), DataType::Float) << "FP16 was not allowed";
     const Migration half =
         made(twoProducts, "trtexec --onnx=a.onnx --int8 --fp16 --calib=" + cacheOf({"x", "h", "r", "y"}));
-    EXPECT_EQ(half.analysis->verdict.quantizedLayers, 2U);
-    EXPECT_TRUE(half.halved);
+    EXPECT_EQ(half.moved.analysis->verdict.quantizedLayers, 2U);
+    EXPECT_TRUE(half.moved.halved);
 }
 
 TEST_F(Migrations, ALayerKeepsTheTypeThatWasAskedForIt) {
@@ -147,13 +147,13 @@ TEST_F(Migrations, ALayerKeepsTheTypeThatWasAskedForIt) {
         "trtexec --onnx=a.onnx --int8 --fp16 --calib=" + cache +
             " --precisionConstraints=obey --layerPrecisions=*:int8,second:fp32");
     const Model& model = resultOf(migration);
-    EXPECT_EQ(migration.analysis->verdict.quantizedLayers, 1U);
+    EXPECT_EQ(migration.moved.analysis->verdict.quantizedLayers, 1U);
     EXPECT_EQ(nodeOf(model, "y").opType, "MatMul");
     EXPECT_EQ(typeOf(migration, nodeOf(model, "y").input(0)), DataType::Float);
     EXPECT_EQ(typeOf(migration, nodeOf(model, "y").input(1)), DataType::Float);
     const Migration ignored =
         made(twoProducts, "trtexec --onnx=a.onnx --int8 --fp16 --calib=" + cache + " --layerPrecisions=second:fp32");
-    EXPECT_EQ(ignored.analysis->verdict.quantizedLayers, 2U) << "without --precisionConstraints it has no effect";
+    EXPECT_EQ(ignored.moved.analysis->verdict.quantizedLayers, 2U) << "without --precisionConstraints it has no effect";
     EXPECT_THAT(openOf(ignored), Contains(HasSubstr("without precision constraints")));
 }
 
@@ -173,8 +173,8 @@ TEST_F(Migrations, WhatNothingRepeatsIsListed) {
 TEST_F(Migrations, ATargetWithoutStrongTypingIsRefused) {
     EXPECT_TRUE(isError(tried(twoProducts, "trt-8.6,fp16", "trt-8.6"), ErrorKind::Unsupported));
     const Migration migration = made(twoProducts, "trt-8.6,fp16", "trt-10.3");
-    EXPECT_EQ(formatTarget(migration.analysis->context->target), "trt-10.3,strong");
-    EXPECT_THAT(migration.command.line, HasSubstr("--stronglyTyped"));
+    EXPECT_EQ(formatTarget(migration.moved.analysis->context->target), "trt-10.3,strong");
+    EXPECT_THAT(migration.moved.command.line, HasSubstr("--stronglyTyped"));
 }
 
 TEST_F(Migrations, ACacheOfAnotherModelIsAnError) {
@@ -188,11 +188,11 @@ TEST_F(Migrations, WithDataWhatLeavesTheRangeStaysFloat) {
     needRuntime();
     giveData();
     const Migration migration = made(withSquares, "trt-10.3,fp16");
-    ASSERT_TRUE(migration.halved && migration.numbers) << render(migration.whyNoNumbers);
+    ASSERT_TRUE(migration.moved.halved && migration.moved.numbers) << render(migration.moved.whyNoNumbers);
     EXPECT_EQ(typeOf(migration, "q"), DataType::Float);
-    const double after = migration.numbers->after.outputs.front().sqnr;
+    const double after = migration.moved.numbers->after.outputs.front().sqnr;
     EXPECT_GE(after, 40);
-    EXPECT_FALSE(migration.numbers->before.outputs.front().sqnr > 10)
+    EXPECT_FALSE(migration.moved.numbers->before.outputs.front().sqnr > 10)
         << "with all of it in FP16 the squares are infinite";
     data_ = {};
     EXPECT_EQ(typeOf(made(withSquares, "trt-10.3,fp16"), "q"), DataType::Float16) << "nothing is known of its range";

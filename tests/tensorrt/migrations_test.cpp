@@ -51,7 +51,7 @@ protected:
         const Inspector inspector = testInspector("trt-" + std::string(release));
         const Migration migration = must(migrate(inspector, index, request, worker_, {}));
         const fs::path result = folder_ / (formatNumber(std::int64_t{count_++}) + ".onnx");
-        must(saveModel(migration.analysis->context->model(), result, {.force = true}));
+        must(saveModel(migration.moved.analysis->context->model(), result, {.force = true}));
         return {path, result, migration.steps.size()};
     }
 

@@ -91,7 +91,7 @@ TEST_F(MoveOfAModel, AFileThatIsDroppedIsTheCacheTheCommandLineOrTheData) {
     EXPECT_TRUE(find<QPlainTextEdit>("formerBuild", shown)->toPlainText().contains(QStringLiteral("--int8")));
     EXPECT_TRUE(find<QLineEdit>("formerCache", shown)->text().endsWith(QStringLiteral("calibration.cache")));
     move(shown);
-    EXPECT_EQ(migration(shown)->analysis->verdict.quantizedLayers, 2U);
+    EXPECT_EQ(migration(shown)->moved.analysis->verdict.quantizedLayers, 2U);
 }
 
 TEST_F(MoveOfAModel, WithDataTheNumbersStandBesideThoseOfTheFormerTypes) {

@@ -47,7 +47,7 @@ void Document::applySteps(const Analysis& start, const std::vector<MadeStep>& st
 
 void Document::applyHalved(const HalvedOutcome& outcome) { applySteps(*outcome.result.start, outcome.steps); }
 
-void Document::applyMigrated(const Migration& migration) { applySteps(*migration.start, migration.steps); }
+void Document::applyMigrated(const Migration& migration) { applySteps(*migration.moved.start, migration.steps); }
 
 void Document::applyQuantized(const QuantizeOutcome& outcome) {
     if (!mayEdit() || outcome.steps.empty() || !startsHere(*outcome.result->start))

@@ -59,8 +59,7 @@ FormerBuildPage::FormerBuildPage(Document& document, QWidget* parent) : QWidget(
     column->addWidget(textName);
     column->addWidget(text_);
     column->addWidget(buildCache());
-    state_ = new VerdictLine(this);
-    state_->setObjectName(QStringLiteral("formerBuildState"));
+    state_ = new VerdictLine(QStringLiteral("formerBuildState"), this);
     column->addWidget(state_);
     column->addStretch();
     connect(text_, &QPlainTextEdit::textChanged, this, &FormerBuildPage::read);

@@ -126,14 +126,14 @@ void MigratedPage::drop() {
 
 void MigratedPage::take(Migration migration) {
     migration_ = std::make_shared<const Migration>(std::move(migration));
-    const auto errors = std::ranges::count(migration_->analysis->findings, Severity::Error, &Finding::severity);
+    const auto errors = std::ranges::count(migration_->moved.analysis->findings, Severity::Error, &Finding::severity);
     if (errors > 0)
         run_.line()->warn(errors == 1 ? tr("1 error is left") : tr("%1 errors are left").arg(errors));
     else if (migration_->steps.empty())
         run_.line()->setText(tr("Nothing in the model has to change"), VerdictLine::Tone::Good);
     else
         run_.line()->setText(tr("The model has its types itself"), VerdictLine::Tone::Good);
-    change_->setChange(changeBetween(*migration_->start, *migration_->analysis));
+    change_->setChange(changeBetween(*migration_->moved.start, *migration_->moved.analysis));
     showSteps();
     showOutputs();
     showOpen();
@@ -153,13 +153,13 @@ void MigratedPage::showSteps() {
 
 void MigratedPage::showOutputs() {
     outputs_->setRowCount(0);
-    outputs_->setVisible(migration_->numbers.has_value());
-    noNumbers_->setVisible(!migration_->numbers);
-    noNumbers_->setText(toQt(migration_->whyNoNumbers));
-    if (!migration_->numbers)
+    outputs_->setVisible(migration_->moved.numbers.has_value());
+    noNumbers_->setVisible(!migration_->moved.numbers);
+    noNumbers_->setText(toQt(migration_->moved.whyNoNumbers));
+    if (!migration_->moved.numbers)
         return;
-    const Evaluation& before = migration_->numbers->before;
-    for (const EvaluatedOutput& output : migration_->numbers->after.outputs) {
+    const Evaluation& before = migration_->moved.numbers->before;
+    for (const EvaluatedOutput& output : migration_->moved.numbers->after.outputs) {
         const auto former = std::ranges::find(before.outputs, output.name, &EvaluatedOutput::name);
         addRow(*outputs_,
             {toQt(std::string_view(output.name)), accuracyWords(output),
@@ -170,16 +170,16 @@ void MigratedPage::showOutputs() {
 
 void MigratedPage::showOpen() {
     open_->setRowCount(0);
-    for (const Text& text : migration_->open)
+    for (const Text& text : migration_->moved.open)
         addRow(*open_, {toQt(text)});
-    for (const GoneOption& gone : migration_->command.gone)
+    for (const GoneOption& gone : migration_->moved.command.gone)
         addRow(*open_, {QStringLiteral("%1: %2").arg(toQt(std::string_view(gone.option)), toQt(gone.reason))});
     open_->setVisible(open_->rowCount() > 0);
     open_->resizeRowsToContents();
 }
 
 void MigratedPage::showCommand() {
-    const std::string& line = migration_->command.line;
+    const std::string& line = migration_->moved.command.line;
     command_->setVisible(!line.empty());
     line_->setPlainText(toQt(std::string_view(line)));
 }
