@@ -25,6 +25,8 @@ std::optional<DataType> wishFor(const std::vector<LayerWish>& wishes, const Node
     return meant == wishes.rend() ? std::nullopt : std::optional(meant->type);
 }
 
+Text namedSide(std::string_view side) { return side == "inputs" ? say("inputs") : say("outputs"); }
+
 bool isFloatType(DataType type) {
     return type == DataType::Float || type == DataType::Float16 || type == DataType::Bfloat16;
 }
@@ -212,7 +214,7 @@ private:
             if (type && !context().model().opset())
                 leaveOpen(
                     say("The {side} keep their types: the model imports no operators of ONNX, so it can have no Cast",
-                        arg("side", side)));
+                        arg("side", namedSide(side))));
             else if (type && hasFloatPort(side, *type)) {
                 QALIPER_CHECK(
                     useTool("interface-types", {}, {{"ports", side}, {"type", std::string(textName(*type))}}));
@@ -229,7 +231,7 @@ private:
             if (type && *type != format.type) {
                 leaveOpen(say("The former engine had several types at its {side}; the tool interface-types changes "
                               "them, and set-type a single one",
-                    arg("side", side)));
+                    arg("side", namedSide(side))));
                 return std::nullopt;
             }
             type = format.type;

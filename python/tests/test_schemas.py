@@ -29,6 +29,8 @@ COMMANDS = [
     ("quantization", ["quantize", "--data", DATA, "--target", "trt-10.3", "--output", "int8.onnx", FLOAT]),
     ("quantization", ["quantize", "--data", DATA, "--target", "trt-11.5,sm=8.9", "--type", "fp8", "--dry-run", FLOAT]),
     ("quantization", ["quantize", "--data", DATA, "--target", "trt-10.3", "--rest", "fp16", "--output", "half.onnx", FLOAT]),
+    ("migration", ["migrate", "--from", "trtexec --fp16 --workspace=64", "--data", DATA, "--target", "trt-11.5", "--output", "moved.onnx", FLOAT]),
+    ("migration", ["migrate", "--from", "trt-10.3,int8", "--target", "trt-11.5", "--dry-run", FLOAT]),
     ("rules", ["rules"]),
     ("targets", ["check", "--fail-on", "never", "--target", ",".join(TARGETS), DEMO, FLOAT, "absent.onnx"]),
     ("verify", ["verify", DEMO, DEMO]),
@@ -54,7 +56,7 @@ def test_output_is_as_its_schema_says(schema, arguments, tmp_path, monkeypatch):
     validator(schema).validate(printed(arguments))
 
 
-@pytest.mark.parametrize("schema, arguments", [COMMANDS[0], COMMANDS[10], COMMANDS[12], COMMANDS[16], *COMMANDS[19:23]], ids=lambda value: str(value)[:20])
+@pytest.mark.parametrize("schema, arguments", [COMMANDS[0], COMMANDS[10], COMMANDS[12], COMMANDS[16], *COMMANDS[19:25]], ids=lambda value: str(value)[:20])
 def test_a_schema_rejects_a_document_with_a_member_less_or_more(schema, arguments, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     document = printed(arguments)

@@ -12571,6 +12571,198 @@
         <source>What TensorRT wrote</source>
         <translation>TensorRT 的输出</translation>
     </message>
+    <message>
+        <source>A quote in the command line is not closed</source>
+        <translation>命令行中有一个引号没有闭合</translation>
+    </message>
+    <message>
+        <source>{share} of the expected time</source>
+        <translation>预期时间的 {share}</translation>
+    </message>
+    <message>
+        <source>{title}. {note}</source>
+        <translation>{title}。{note}</translation>
+    </message>
+    <message>
+        <source>output {output}: SQNR {sqnr} dB; with the former types {former} dB</source>
+        <translation>输出 {output}：SQNR {sqnr} dB；按原来的类型为 {former} dB</translation>
+    </message>
+    <message>
+        <source>option {option}: {reason}</source>
+        <translation>选项 {option}：{reason}</translation>
+    </message>
+    <message>
+        <source>Nothing in the model has to change</source>
+        <translation>模型无需任何改动</translation>
+    </message>
+    <message>
+        <source>Build it with: {command}</source>
+        <translation>用此命令构建：{command}</translation>
+    </message>
+    <message>
+        <source>{stage}, {count} {count|variant|variants} so far</source>
+        <translation>{stage}，至今 {count} 个变体</translation>
+    </message>
+    <message>
+        <source>{target} has no strong typing, which came with 9.0: choose a newer target</source>
+        <translation>{target} 没有强类型（强类型自 9.0 起才有）：请选择更新的目标</translation>
+    </message>
+    <message>
+        <source>Checking the model</source>
+        <translation>正在检查模型</translation>
+    </message>
+    <message>
+        <source>Fixing what the target has no form for</source>
+        <translation>正在修复目标不支持的形式</translation>
+    </message>
+    <message>
+        <source>Writing Q/DQ for the calibration cache</source>
+        <translation>正在按校准缓存写入 Q/DQ</translation>
+    </message>
+    <message>
+        <source>No data were given: no range was measured, and no number was compared</source>
+        <translation>没有给出数据：没有测量任何范围，也没有比较任何数值</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime does not run the model, so no range was measured and no number was compared: {reason}</source>
+        <translation>ONNX Runtime 无法运行此模型，因此没有测量范围，也没有比较数值：{reason}</translation>
+    </message>
+    <message>
+        <source>a precision constraint asks for FP32</source>
+        <translation>精度约束要求 FP32</translation>
+    </message>
+    <message>
+        <source>Choosing what computes in {type}</source>
+        <translation>正在选择以 {type} 计算的部分</translation>
+    </message>
+    <message>
+        <source>Nothing computes in {type}: {reason}</source>
+        <translation>没有任何部分以 {type} 计算：{reason}</translation>
+    </message>
+    <message>
+        <source>The {side} keep their types: the model imports no operators of ONNX, so it can have no Cast</source>
+        <translation>{side}保持原来的类型：模型没有导入 ONNX 的算子，因此不能有 Cast</translation>
+    </message>
+    <message>
+        <source>The former engine had several types at its {side}; the tool interface-types changes them, and set-type a single one</source>
+        <translation>原引擎的{side}有多种类型；工具 interface-types 更改全部，set-type 更改单个</translation>
+    </message>
+    <message>
+        <source>Comparing the numbers</source>
+        <translation>正在比较数值</translation>
+    </message>
+    <message>
+        <source>With weak typing the builder chose by time among the types that it was allowed. What it chose is in the layer information of the former engine only (--exportLayerInfo): compare it with that of the new one</source>
+        <translation>在弱类型下，构建器按耗时在允许的类型中选择。它选了什么只写在原引擎的层信息里（--exportLayerInfo）：请与新引擎的层信息比较</translation>
+    </message>
+    <message>
+        <source>The former engine ran on a DLA, and the target has none</source>
+        <translation>原引擎在 DLA 上运行，而目标没有 DLA</translation>
+    </message>
+    <message>
+        <source>INT8 was allowed, and neither a calibration cache nor Q/DQ say with which scales: nothing is quantized. Give the cache, or quantize the model with data</source>
+        <translation>允许了 INT8，但既没有校准缓存，也没有 Q/DQ 说明缩放因子：没有任何部分被量化。请给出缓存，或用数据量化模型</translation>
+    </message>
+    <message>
+        <source>The model has Q/DQ, so that the former builder ignored the calibration cache, too</source>
+        <translation>模型带有 Q/DQ，原构建器同样忽略了校准缓存</translation>
+    </message>
+    <message>
+        <source>INT8 was not allowed, so that the calibration cache had no effect</source>
+        <translation>没有允许 INT8，因此校准缓存不起作用</translation>
+    </message>
+    <message>
+        <source>The precisions of layers had no effect without precision constraints, and have none here</source>
+        <translation>没有精度约束时，层的精度设置不起作用，在这里也不起作用</translation>
+    </message>
+    <message>
+        <source>No node has the name &quot;{layer}&quot;, for which {type} was asked</source>
+        <translation>没有名为“{layer}”的节点（为它要求了 {type}）</translation>
+    </message>
+    <message>
+        <source>&quot;{layer}&quot; was to compute in INT8, and nothing says with which scale</source>
+        <translation>要求“{layer}”以 INT8 计算，但没有任何内容说明缩放因子</translation>
+    </message>
+    <message>
+        <source>The types of outputs of layers are not repeated: a layer writes the type that it computes in</source>
+        <translation>层输出的类型不会重现：层以计算所用的类型写出</translation>
+    </message>
+    <message>
+        <source>{option} has &quot;{part}&quot;, which is no layer with fp32, fp16, bf16, int8 or int32</source>
+        <translation>{option} 中的“{part}”不是带有 fp32、fp16、bf16、int8 或 int32 的层</translation>
+    </message>
+    <message>
+        <source>This does not say how the model was built. Give the command line of trtexec or Polygraphy, the provider options of ONNX Runtime, the keys of nvinfer, or a target with flags such as trt-10.3,fp16,int8</source>
+        <translation>这没有说明模型是如何构建的。请给出 trtexec 或 Polygraphy 的命令行、ONNX Runtime 的提供程序选项、nvinfer 的键，或带标志的目标，例如 trt-10.3,fp16,int8</translation>
+    </message>
+    <message>
+        <source>The types are in the model</source>
+        <translation>类型写在模型里</translation>
+    </message>
+    <message>
+        <source>The scales are in the model as Q/DQ</source>
+        <translation>缩放因子以 Q/DQ 写在模型里</translation>
+    </message>
+    <message>
+        <source>An ONNX model has its batch dimension</source>
+        <translation>ONNX 模型自带批次维度</translation>
+    </message>
+    <message>
+        <source>It is not for ONNX models</source>
+        <translation>它不用于 ONNX 模型</translation>
+    </message>
+    <message>
+        <source>Newer releases have no such option and choose themselves</source>
+        <translation>新版本没有此选项，会自行选择</translation>
+    </message>
+    <message>
+        <source>Every network is strongly typed</source>
+        <translation>所有网络都是强类型</translation>
+    </message>
+    <message>
+        <source>It is now {option}</source>
+        <translation>现在是 {option}</translation>
+    </message>
+    <message>
+        <source>No input of this model has an initializer</source>
+        <translation>此模型没有带初始值的输入</translation>
+    </message>
+    <message>
+        <source>TensorRT has no such inputs. In ONNX Runtime a caller can replace them no longer.</source>
+        <translation>TensorRT 没有这样的输入。在 ONNX Runtime 中，调用者将不能再替换它们。</translation>
+    </message>
+    <message>
+        <source>Take inputs with an initializer out of the inputs</source>
+        <translation>把带初始值的输入移出输入列表</translation>
+    </message>
+    <message>
+        <source>No input or output of this model is a float tensor</source>
+        <translation>此模型没有浮点张量的输入或输出</translation>
+    </message>
+    <message>
+        <source>The model imports no operators of ONNX, so it can have no Cast</source>
+        <translation>模型没有导入 ONNX 的算子，因此不能有 Cast</translation>
+    </message>
+    <message>
+        <source>Under strong typing an engine takes and gives the types of the model</source>
+        <translation>在强类型下，引擎的输入输出类型就是模型的类型</translation>
+    </message>
+    <message>
+        <source>Callers have to give and take the new types.</source>
+        <translation>调用者必须提供并接受新的类型。</translation>
+    </message>
+    <message>
+        <source>Change the type of float inputs and outputs</source>
+        <translation>更改浮点输入和输出的类型</translation>
+    </message>
+    <message>
+        <source>inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>outputs</source>
+        <translation>输出</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -12945,6 +13137,14 @@
     <message>
         <source>Export Repor&amp;t…</source>
         <translation>导出报告(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>&amp;Move to TensorRT 11…</source>
+        <translation>迁移到 TensorRT 11(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>&amp;Find the Fastest…</source>
+        <translation>寻找最快的布局(&amp;F)…</translation>
     </message>
 </context>
 <context>
@@ -15167,6 +15367,57 @@
     </message>
 </context>
 <context>
+    <name>qaliper::FormerBuildPage</name>
+    <message>
+        <source>With weak typing, flags said in which types TensorRT may compute. From 11.0 on the types of the model decide. Paste how the model was built: what the flags, the calibration cache and the precisions of layers gave the engine goes into the model.</source>
+        <translation>在弱类型下，由标志说明 TensorRT 可以用哪些类型计算。自 11.0 起由模型的类型决定。请粘贴模型的构建方式：标志、校准缓存和层精度给予引擎的类型会写入模型。</translation>
+    </message>
+    <message>
+        <source>&amp;Command line of trtexec or Polygraphy, provider options, keys of nvinfer, or flags</source>
+        <translation>trtexec 或 Polygraphy 的命令行、提供程序选项、nvinfer 的键或标志(&amp;C)</translation>
+    </message>
+    <message>
+        <source>The one that is named above, or none</source>
+        <translation>上面提到的那个，或没有</translation>
+    </message>
+    <message>
+        <source>Calibration c&amp;ache</source>
+        <translation>校准缓存(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Choos&amp;e…</source>
+        <translation>选择(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Calibration cache</source>
+        <translation>校准缓存</translation>
+    </message>
+    <message>
+        <source>The target, %1, has weak typing. Choose one with strong typing first, such as TensorRT 11.5</source>
+        <translation>目标 %1 是弱类型。请先选择强类型的目标，例如 TensorRT 11.5</translation>
+    </message>
+    <message>
+        <source>%1: strongly typed already</source>
+        <translation>%1：已经是强类型</translation>
+    </message>
+    <message>
+        <source>%1: the builder may choose %2</source>
+        <translation>%1：构建器可以选择 %2</translation>
+    </message>
+    <message>
+        <source>calibration cache %1</source>
+        <translation>校准缓存 %1</translation>
+    </message>
+    <message>
+        <source>1 precision of a layer or pattern</source>
+        <translation>1 个层或模式的精度</translation>
+    </message>
+    <message>
+        <source>%1 precisions of layers or patterns</source>
+        <translation>%1 个层或模式的精度</translation>
+    </message>
+</context>
+<context>
     <name>qaliper::GraphView</name>
     <message>
         <source>Open or close what is folded in</source>
@@ -15794,6 +16045,116 @@
     <message>
         <source>%1 more messages</source>
         <translation>还有 %1 条</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::MigrateDialog</name>
+    <message>
+        <source>Move %1 to TensorRT 11</source>
+        <translation>将 %1 迁移到 TensorRT 11</translation>
+    </message>
+    <message>
+        <source>&amp;1 Former build</source>
+        <translation>原来的构建(&amp;1)</translation>
+    </message>
+    <message>
+        <source>&amp;2 Data</source>
+        <translation>数据(&amp;2)</translation>
+    </message>
+    <message>
+        <source>&amp;3 Result</source>
+        <translation>结果(&amp;3)</translation>
+    </message>
+    <message>
+        <source>May be left out. With samples, what leaves the range of FP16 or BF16 stays FP32, and the outputs are compared. They stay on this machine.</source>
+        <translation>可以省略。有样本时，超出 FP16 或 BF16 范围的部分保持 FP32，并比较输出。样本只留在本机。</translation>
+    </message>
+    <message>
+        <source>The model or its target has changed, so the result was dropped. Move it once more.</source>
+        <translation>模型或其目标已改变，结果已丢弃。请重新迁移。</translation>
+    </message>
+    <message>
+        <source>&amp;Discard</source>
+        <translation>丢弃(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Cl&amp;ose</source>
+        <translation>关闭(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation>下一步(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Appl&amp;y</source>
+        <translation>应用(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>&amp;Move</source>
+        <translation>迁移(&amp;M)</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::MigratedPage</name>
+    <message>
+        <source>Progress of the move</source>
+        <translation>迁移进度</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>What it does</source>
+        <translation>作用</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Signal to noise (SQNR)</source>
+        <translation>信噪比 (SQNR)</translation>
+    </message>
+    <message>
+        <source>With the former types</source>
+        <translation>按原来的类型</translation>
+    </message>
+    <message>
+        <source>Accuracy of the outputs</source>
+        <translation>输出的精度</translation>
+    </message>
+    <message>
+        <source>What is left to you</source>
+        <translation>留给您处理的事项</translation>
+    </message>
+    <message>
+        <source>The new command &amp;line</source>
+        <translation>新的命令行(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Co&amp;py</source>
+        <translation>复制(&amp;P)</translation>
+    </message>
+    <message>
+        <source>1 error is left</source>
+        <translation>还剩 1 个错误</translation>
+    </message>
+    <message>
+        <source>%1 errors are left</source>
+        <translation>还剩 %1 个错误</translation>
+    </message>
+    <message>
+        <source>Nothing in the model has to change</source>
+        <translation>模型无需任何改动</translation>
+    </message>
+    <message>
+        <source>The model has its types itself</source>
+        <translation>类型已写入模型</translation>
     </message>
 </context>
 <context>
@@ -18041,6 +18402,10 @@
     <message>
         <source>%1 was not written</source>
         <translation>%1 未写入</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>导出(&amp;E)</translation>
     </message>
 </context>
 <context>

@@ -191,6 +191,7 @@ TEST_F(FastestOfAModel, AStepDuringTheSearchMakesItsResultOneOfTheVersionBefore)
     ASSERT_NE(found(dialog), nullptr) << said(dialog);
     EXPECT_FALSE(next(dialog)->isEnabled());
     EXPECT_FALSE(dialog->findChild<FastestPage*>()->isOfShown());
+    EXPECT_NE(find<QLabel>("fastestNotice", dialog), nullptr);
 }
 
 // The program says which model it builds and waits from its third request on.

@@ -55,6 +55,7 @@ protected:
     void move(MigrateDialog* dialog) {
         click(next(dialog)); // to the data
         click(next(dialog)); // to the result
+        ASSERT_TRUE(comesTrue([&] { return next(dialog)->isEnabled(); })) << "the data were not read";
         click(next(dialog));
         ASSERT_TRUE(comesTrue([&] { return migration(dialog) != nullptr; }));
     }

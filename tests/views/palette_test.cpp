@@ -96,6 +96,14 @@ TEST_F(PaletteOfDemo, AFindingIsShownWhenItIsChosen) {
     EXPECT_FALSE(document_->selection().finding().empty());
 }
 
+TEST_F(PaletteOfDemo, AToolThatWritesFilesIsFoundInItsMenu) {
+    PaletteDialog* palette = openPalette();
+    QTest::keyClicks(wordsOf(palette), QStringLiteral(">write-cache"));
+    ASSERT_EQ(listOf(palette)->model()->rowCount(), 1);
+    EXPECT_EQ(
+        listOf(palette)->model()->index(0, 0).data(PaletteModel::DetailRole).toString(), QStringLiteral("Export"));
+}
+
 TEST_F(PaletteOfDemo, AToolIsFoundByWhatItIsCalledAndByItsId) {
     document_->selection().selectNode(nodeNamed("main:group_c"));
     for (const char* words : {">rename the", ">rename-node", ">tools rename the"}) {

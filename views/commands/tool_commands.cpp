@@ -107,15 +107,27 @@ void ToolCommands::addTool(QMenu& menu, const Tool& tool, const std::vector<Node
 
 void ToolCommands::fillMenu(QMenu& menu) {
     menu.clear();
+    qDeleteAll(menu.findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly));
     menu.setToolTipsVisible(true);
     const std::vector<NodeId> selected = selectedNodes();
+    QMenu* part = &menu;
     ToolGroup group = allTools().front()->info.group;
     for (const Tool* tool : allTools()) {
         if (tool->info.group != group)
-            menu.addSeparator();
+            part = startGroup(menu, tool->info.group);
         group = tool->info.group;
-        addTool(menu, *tool, isForNodes(*tool) ? selected : std::vector<NodeId>{}, toQt(tool->info.id));
+        addTool(*part, *tool, isForNodes(*tool) ? selected : std::vector<NodeId>{}, toQt(tool->info.id));
     }
+}
+
+// What only writes files has a menu of its own, so that a screen of 800 shows all.
+QMenu* ToolCommands::startGroup(QMenu& menu, ToolGroup group) {
+    menu.addSeparator();
+    if (group != ToolGroup::Export)
+        return &menu;
+    QMenu* exports = menu.addMenu(tr("&Export"));
+    exports->setToolTipsVisible(true);
+    return exports;
 }
 
 void ToolCommands::fillNodeMenu(QMenu& menu, NodeId node) {

@@ -97,6 +97,8 @@ void PaletteModel::addMenu(const QMenu& menu, const QStringList& words) {
     const QString title = plainText(*menu.menuAction());
     const auto& known = actions_->all();
     for (QAction* action : menu.actions()) {
+        if (action->menu())
+            addMenu(*action->menu(), words);
         const bool isOwn = !action->isSeparator() && !action->menu() && std::ranges::find(known, action) == known.end();
         if (!isOwn || !holdsAll(wordsOf(*action) + QLatin1Char(' ') + title, words))
             continue;

@@ -135,8 +135,8 @@ void FormerBuildPage::showRead(const FormerBuild& build) {
         read += QStringLiteral(" · ") + tr("calibration cache %1").arg(toQt(std::string_view(build_->cache)));
     if (!build_->computes.empty() && build_->areWishesMet)
         read += QStringLiteral(" · ") +
-            (build_->computes.size() == 1 ? tr("a precision of 1 layer or pattern")
-                                          : tr("precisions of %1 layers or patterns").arg(build_->computes.size()));
+            (build_->computes.size() == 1 ? tr("1 precision of a layer or pattern")
+                                          : tr("%1 precisions of layers or patterns").arg(build_->computes.size()));
     state_->setText(read, VerdictLine::Tone::Good);
 }
 

@@ -32,6 +32,7 @@ MigrateDialog::MigrateDialog(Document& document, QWidget* parent)
            "compared. They stay on this machine."));
     connect(former_, &FormerBuildPage::changed, migrated_, &MigratedPage::drop);
     connect(data_, &DataPage::changed, migrated_, &MigratedPage::drop);
+    connect(data_, &DataPage::changed, this, &MigrateDialog::showReady);
     connect(migrated_, &MigratedPage::changed, this, &MigrateDialog::showReady);
     for (const auto signal : {&Document::versionChanged, &Document::settingsChanged})
         connect(&document, signal, this, &MigrateDialog::noteChange);
@@ -76,7 +77,8 @@ void MigrateDialog::noteChange() {
 }
 
 bool MigrateDialog::mayRun() const {
-    return former_->build() && document() && document()->isChecked() && !document()->foreground() &&
+    const bool areDataRead = data_->isReady() || (data_->files().paths.empty() && data_->files().raw.empty());
+    return former_->build() && areDataRead && document() && document()->isChecked() && !document()->foreground() &&
         !migrated_->isRunning();
 }
 
