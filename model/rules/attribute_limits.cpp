@@ -236,13 +236,19 @@ void addGate(const Context& context, NodeIx node, std::vector<BrokenLimit>& brok
     addRecurrent(context, node, broken);
     const DataType type = typeInParser(context, context.index().input(node, 0));
     const bool isNarrow = type == DataType::Float16 || type == DataType::Bfloat16;
-    // TensorRT-RTX has fixed it but for a GRU in BF16.
-    const bool isFixed = context.target.rtx && !(context.node(node).is("GRU") && type == DataType::Bfloat16);
     const bool isOne = context.target.isStronglyTyped() ? comparesOperands.include(context.target.version)
                                                         : startsRecurrenceInFp32.include(context.target.version);
-    const bool startsInFp32 = isOne && !isFixed;
+    const bool startsInFp32 = isOne && !context.target.rtx; // which has fixed it
     if (isNarrow && context.node(node).input(5).empty() && startsInFp32)
         broken.push_back(rejectedLimit("initial_h", say("an initial_h, where the numbers are no FP32")));
+}
+
+// The importer subtracts the gate from a 1 that is FP32. TensorRT-RTX has the same.
+void addGru(const Context& context, NodeIx node, std::vector<BrokenLimit>& broken) {
+    addGate(context, node, broken);
+    const bool isBfloat = typeInParser(context, context.index().input(node, 0)) == DataType::Bfloat16;
+    if (isBfloat && context.target.isStronglyTyped() && comparesOperands.include(context.target.version))
+        broken.push_back(rejectedLimit("BF16", say("FP32 or FP16")));
 }
 
 // The importer names its layers after the first state. In opset 8, the lengths are the first input.
@@ -271,7 +277,7 @@ constexpr std::array attributeCheckRows{
     AttributeCheck{"DFT", addFourier},
     AttributeCheck{"Dropout", addDropout},
     AttributeCheck{"Einsum", addEinsum},
-    AttributeCheck{"GRU", addGate},
+    AttributeCheck{"GRU", addGru},
     AttributeCheck{"HammingWindow", addSignalWindow},
     AttributeCheck{"HannWindow", addSignalWindow},
     AttributeCheck{"LSTM", addRecurrent},

@@ -13135,8 +13135,8 @@
         <translation>目标(&amp;G)…</translation>
     </message>
     <message>
-        <source>Export Repor&amp;t…</source>
-        <translation>导出报告(&amp;T)…</translation>
+        <source>E&amp;xport Report…</source>
+        <translation>导出报告(&amp;X)…</translation>
     </message>
     <message>
         <source>&amp;Move to TensorRT 11…</source>

@@ -185,6 +185,9 @@ TEST(ImporterForms, OperandsOfOneType) {
 TEST(ImporterForms, WhatTheParsersOf1015And112Refuse) {
     const std::string matrix = "(float[2,3] x, int64[1] a) => (float y)";
     const std::string bytes = "(int8[2,3] x, int8 low) => (? y) <int8 zero = {0}>";
+    const std::string bfloatSeries =
+        "(bfloat16[4,2,3] x, bfloat16[1,2,5] h) => (? y) <bfloat16[1,15,3] w = fill(1.0), bfloat16[1,15,5] r = "
+        "fill(1.0)>";
     const std::string series =
         "(float16[4,2,3] x, float16[1,2,5] h) => (? y) <float16[1,15,3] w = fill(1.0), float16[1,15,5] r = "
         "fill(1.0)>";
@@ -200,6 +203,7 @@ TEST(ImporterForms, WhatTheParsersOf1015And112Refuse) {
                  modelOfOpset(17, "(int64 n) => (? y)", "y = HannWindow (n)")},
              {modelOfOpset(14, series, "y, z = GRU <hidden_size = 5> (x, w, r)"), "trt-11.2", "trt-10.15",
                  modelOfOpset(14, series, "y, z = GRU <hidden_size = 5> (x, w, r, , , h)")},
+             {modelOfOpset(22, bfloatSeries, "y, z = GRU <hidden_size = 5> (x, w, r, , , h)"), "trt-11.2", "trt-10.15"},
              {modelOfOpset(17, "(float[1,8,1] x) => (? y)", "y = DFT (x)"), "trt-11.2", {},
                  modelOfOpset(17, "(float[1,8,1] x) => (? y)", "y = DFT <onesided = 1> (x)")},
              {modelOfOpset(13, "(float[2,3] x, float[2,3] z) => (? y)", "y = Mod (x, z)"), "trt-10.15", {},

@@ -236,8 +236,9 @@ bool isReachedByArrows(const QWidget* widget) {
 }
 
 std::string nameOf(const QWidget* widget) {
+    const auto* button = qobject_cast<const QAbstractButton*>(widget);
     return std::string(widget->metaObject()->className()) + " " + widget->objectName().toStdString() + " \"" +
-        widget->accessibleName().toStdString() + "\"";
+        (button ? button->text() : widget->accessibleName()).toStdString() + "\"";
 }
 
 std::vector<QWidget*> usableIn(QWidget* place) {

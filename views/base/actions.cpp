@@ -28,7 +28,7 @@ constexpr std::array<ActionInfo, actionCount> actionTable{{
     {ActionId::SaveAs, "saveAs", QT_TRANSLATE_NOOP("qaliper::Actions", "Save &As…"), "Ctrl+Shift+S", {}},
     {ActionId::ExportPicture, "exportPicture", QT_TRANSLATE_NOOP("qaliper::Actions", "&Export Picture…"),
         "Ctrl+Shift+E", Glyph::Export},
-    {ActionId::ExportReport, "exportReport", QT_TRANSLATE_NOOP("qaliper::Actions", "Export Repor&t…"), "", {}},
+    {ActionId::ExportReport, "exportReport", QT_TRANSLATE_NOOP("qaliper::Actions", "E&xport Report…"), "", {}},
     {ActionId::Reload, "reload", QT_TRANSLATE_NOOP("qaliper::Actions", "Re&load"), "F5", {}},
     {ActionId::OpenEngineFile, "openEngineFile", QT_TRANSLATE_NOOP("qaliper::Actions", "Open &TensorRT Output…"),
         "Ctrl+Shift+O", {}},

@@ -73,7 +73,7 @@ SettingsDialog::SettingsDialog(
     QPushButton* keys = buttons->addButton(tr("Keyboard shortcuts…"), QDialogButtonBox::ActionRole);
     keys->setObjectName(QStringLiteral("keys"));
     connect(keys, &QPushButton::clicked, actions.at(ActionId::Shortcuts), &QAction::trigger);
-    QPushButton* connections = buttons->addButton(tr("&Connections to TensorRT…"), QDialogButtonBox::ActionRole);
+    QPushButton* connections = buttons->addButton(tr("&Connections to TensorRT…"), QDialogButtonBox::HelpRole);
     connections->setObjectName(QStringLiteral("showConnections"));
     connect(connections, &QPushButton::clicked, this, [this, pool = services.pool] { showConnections(*pool); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
