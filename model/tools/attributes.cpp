@@ -1,12 +1,9 @@
 // Tools that set and remove attributes of a node.
 
-#include "model/tools/tool.h"
+#include "model/tools/toolbox.h"
 #include "model/tools/written_parts.h"
 
 namespace qaliper::toolbox {
-
-extern const Tool setAttribute;
-extern const Tool removeAttribute;
 
 namespace attribute_tools {
 

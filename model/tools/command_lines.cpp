@@ -5,12 +5,9 @@
 
 #include "model/base/number.h"
 #include "model/base/shell_words.h"
-#include "model/tools/tool.h"
+#include "model/tools/toolbox.h"
 
 namespace qaliper::toolbox {
-
-extern const Tool trtexecCommand;
-extern const Tool modeloptCommand;
 
 namespace command_tools {
 

@@ -1,10 +1,8 @@
 // Takes inputs with an initializer out of the inputs: TensorRT's parser takes the initializer and has no such input.
 
-#include "model/tools/tool.h"
+#include "model/tools/toolbox.h"
 
 namespace qaliper::toolbox {
-
-extern const Tool constantInputs;
 
 namespace constant_inputs_tool {
 

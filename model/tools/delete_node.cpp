@@ -3,11 +3,9 @@
 #include <algorithm>
 
 #include "model/rewrite/fix_builder.h"
-#include "model/tools/tool.h"
+#include "model/tools/toolbox.h"
 
 namespace qaliper::toolbox {
-
-extern const Tool deleteNode;
 
 namespace delete_node_tool {
 

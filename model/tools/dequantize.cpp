@@ -7,7 +7,7 @@
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/operands.h"
 #include "model/rewrite/pairs.h"
-#include "model/tools/tool.h"
+#include "model/tools/toolbox.h"
 
 namespace qaliper::toolbox {
 
@@ -134,12 +134,10 @@ Result<Fix> buildOthers(const FixInput& input, const ToolNodes&) {
 
 } // namespace dequantize_tools
 
-extern const Tool dequantize;
 constinit const Tool dequantize{{"dequantize", [] { return say("Run in float: remove the Q/DQ around"); },
                                     ToolGroup::Quantization, ToolSubject::Nodes, Safety::Review},
     dequantize_tools::offerHere, dequantize_tools::buildHere};
 
-extern const Tool dequantizeOthers;
 constinit const Tool dequantizeOthers{
     {"dequantize-others", [] { return say("Quantize these operators only, run all others in float"); },
         ToolGroup::Quantization, ToolSubject::Model, Safety::Review},

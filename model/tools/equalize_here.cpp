@@ -12,11 +12,9 @@
 #include "model/sensitivity/originals.h"
 #include "model/sensitivity/reasons.h"
 #include "model/tools/requantize.h"
-#include "model/tools/tool.h"
+#include "model/tools/toolbox.h"
 
 namespace qaliper::toolbox {
-
-extern const Tool equalizeHere;
 
 namespace equalize_here_tool {
 

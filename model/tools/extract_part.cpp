@@ -4,11 +4,9 @@
 #include <set>
 
 #include "model/graph/extract.h"
-#include "model/tools/tool.h"
+#include "model/tools/toolbox.h"
 
 namespace qaliper::toolbox {
-
-extern const Tool extractPart;
 
 namespace extract_tool {
 

@@ -5,11 +5,9 @@
 
 #include "model/sensitivity/originals.h"
 #include "model/tools/requantize.h"
-#include "model/tools/tool.h"
+#include "model/tools/toolbox.h"
 
 namespace qaliper::toolbox {
-
-extern const Tool finerScales;
 
 namespace finer_scales_tool {
 

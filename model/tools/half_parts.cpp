@@ -5,11 +5,9 @@
 
 #include <algorithm>
 
-#include "model/tools/tool.h"
+#include "model/tools/toolbox.h"
 
 namespace qaliper::toolbox {
-
-extern const Tool halfParts;
 
 namespace half_parts_tool {
 

@@ -8,12 +8,10 @@
 #include "model/rewrite/fix_builder.h"
 #include "model/rewrite/outside_axis.h"
 #include "model/tools/stated_range.h"
-#include "model/tools/tool.h"
+#include "model/tools/toolbox.h"
 #include "model/tools/written_parts.h"
 
 namespace qaliper::toolbox {
-
-extern const Tool insertPair;
 
 namespace insert_pair_tool {
 

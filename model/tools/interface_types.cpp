@@ -4,11 +4,9 @@
 #include <array>
 
 #include "model/rewrite/fix_builder.h"
-#include "model/tools/tool.h"
+#include "model/tools/toolbox.h"
 
 namespace qaliper::toolbox {
-
-extern const Tool interfaceTypes;
 
 namespace interface_types_tool {
 

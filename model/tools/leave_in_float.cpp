@@ -7,12 +7,9 @@
 #include "model/onnx/load.h"
 #include "model/rewrite/pairs.h"
 #include "model/sensitivity/plan.h"
-#include "model/tools/tool.h"
+#include "model/tools/toolbox.h"
 
 namespace qaliper::toolbox {
-
-extern const Tool leaveInFloat;
-extern const Tool dropPair;
 
 namespace leave_in_float_tools {
 

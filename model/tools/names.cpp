@@ -4,13 +4,9 @@
 
 #include "model/rewrite/node_names.h"
 #include "model/tools/node_values.h"
-#include "model/tools/tool.h"
+#include "model/tools/toolbox.h"
 
 namespace qaliper::toolbox {
-
-extern const Tool nameNodes;
-extern const Tool renameNode;
-extern const Tool renameValue;
 
 namespace naming_tools {
 

@@ -5,7 +5,7 @@
 #include "model/calibration/ranges.h"
 #include "model/rewrite/pairs.h"
 #include "model/tools/pair_range.h"
-#include "model/tools/tool.h"
+#include "model/tools/toolbox.h"
 #include "model/tools/written_parts.h"
 
 namespace qaliper {
@@ -27,8 +27,6 @@ std::optional<PairRange> pairRangeAt(const Context& context, NodeIx node) {
 } // namespace qaliper
 
 namespace qaliper::toolbox {
-
-extern const Tool setRange;
 
 namespace set_range_tool {
 

@@ -7,11 +7,9 @@
 #include "model/quant/operator_traits.h"
 #include "model/rewrite/fix_builder.h"
 #include "model/target/releases.h"
-#include "model/tools/tool.h"
+#include "model/tools/toolbox.h"
 
 namespace qaliper::toolbox {
-
-extern const Tool siluAsTanh;
 
 namespace silu_as_tanh {
 

@@ -5,13 +5,10 @@
 
 #include "model/rewrite/fix_builder.h"
 #include "model/tools/node_values.h"
-#include "model/tools/tool.h"
+#include "model/tools/toolbox.h"
 #include "model/tools/written_parts.h"
 
 namespace qaliper::toolbox {
-
-extern const Tool setType;
-extern const Tool convert;
 
 namespace type_tools {
 

@@ -26,7 +26,7 @@ TEST(ShellWords, ABackslashContinuesALine) {
 }
 
 TEST(ShellWords, AQuoteThatIsNotClosedIsAnError) {
-    for (const char* line : {"--onnx='a.onnx", "\"a", "a \"b\\\""})
+    for (const char* line : {"--onnx='a.onnx", R"("a)", R"(a "b\")"})
         EXPECT_TRUE(isError(wordsOfShellLine(line), ErrorKind::Invalid)) << line;
 }
 

@@ -3,12 +3,9 @@
 #include "model/engine/findings/cache_quantization.h"
 #include "model/engine/logs/cache_report.h"
 #include "model/engine/logs/calibration_cache.h"
-#include "model/tools/tool.h"
+#include "model/tools/toolbox.h"
 
 namespace qaliper::toolbox {
-
-extern const Tool quantizeFromCache;
-extern const Tool writeCache;
 
 namespace calibration_tools {
 

@@ -14,11 +14,9 @@
 #include "model/rewrite/fix_builder.h"
 #include "model/rewrite/float_constant.h"
 #include "model/rewrite/weights.h"
-#include "model/tools/tool.h"
+#include "model/tools/toolbox.h"
 
 namespace qaliper::toolbox {
-
-extern const Tool stripQdq;
 
 namespace strip_qdq_tool {
 
