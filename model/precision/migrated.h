@@ -13,9 +13,10 @@ namespace qaliper {
 
 // The outputs against those of the float model, on the user's samples.
 struct MigratedNumbers {
-    Evaluation before; // as the former engine computes: Q/DQ of the cache, and all that may be in half precision rounded
-                       // to it
-    Evaluation after;  // of the result, rounded as its types say
+    Evaluation
+        before;       // as the former engine computes: Q/DQ of the cache, and all that may be in half precision rounded
+                      // to it
+    Evaluation after; // of the result, rounded as its types say
 };
 
 struct MigratedModel {

@@ -196,6 +196,9 @@ private:
         if (!halved)
             return fail(halved.error());
         HalvedOutcome outcome = halvedOutcome({start, result_.moved.unhalved, *halved});
+        outcome.steps.back().applied.note =
+            say("{count} {count|node|nodes} in {type}, {casts} {casts|Cast|Casts} added", arg("count", halved->nodes),
+                arg("type", shortName(type)), arg("casts", halved->casts));
         for (MadeStep& step : outcome.steps)
             take(std::move(step.action), std::move(step.applied));
         result_.moved.halved = std::move(*halved);

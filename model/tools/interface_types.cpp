@@ -59,6 +59,11 @@ public:
         fix_.edits = std::move(builder_).finish();
         for (SetValueType& declaration : declarations_)
             fix_.edits.emplace_back(std::move(declaration));
+        std::vector<Text> changes;
+        for (const InterfaceChange& change : fix_.interface)
+            changes.push_back(describeChange(change));
+        if (!changes.empty())
+            fix_.note = say("{changes}", arg("changes", std::move(changes)));
         return std::move(fix_);
     }
 

@@ -12763,6 +12763,10 @@
         <source>outputs</source>
         <translation>输出</translation>
     </message>
+    <message>
+        <source>{changes}</source>
+        <translation>{changes}</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -16153,7 +16157,7 @@
         <translation>模型无需任何改动</translation>
     </message>
     <message>
-        <source>The model has its types itself</source>
+        <source>The types are in the model</source>
         <translation>类型已写入模型</translation>
     </message>
 </context>

@@ -10,6 +10,7 @@
 #include "model/session/repeat.h"
 #include "tests/support/arrays.h"
 #include "tests/support/build_places.h"
+#include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
 #include "tests/support/inspecting.h"
 #include "tests/support/needs.h"
@@ -50,7 +51,7 @@ protected:
     }
     // With ranges of 4 for the tensors.
     std::string cacheOf(const std::vector<std::string>& tensors) const {
-        const std::string path = (folder_ / "calibration.cache").string();
+        std::string path = (folder_ / "calibration.cache").string();
         std::ofstream file(path);
         file << "TRT-8601-EntropyCalibration2\n";
         for (const std::string& tensor : tensors)

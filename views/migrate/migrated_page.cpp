@@ -31,6 +31,7 @@ constexpr int lineHeight = 56;
 QTableWidget* makeWrapped(const QString& name, const QStringList& columns, QWidget* parent) {
     QTableWidget* table = makeTable(name, columns, parent);
     table->setWordWrap(true);
+    table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     table->horizontalHeader()->setSectionResizeMode(static_cast<int>(columns.size()) - 1, QHeaderView::Stretch);
     return table;
 }
@@ -132,7 +133,7 @@ void MigratedPage::take(Migration migration) {
     else if (migration_->steps.empty())
         run_.line()->setText(tr("Nothing in the model has to change"), VerdictLine::Tone::Good);
     else
-        run_.line()->setText(tr("The model has its types itself"), VerdictLine::Tone::Good);
+        run_.line()->setText(tr("The types are in the model"), VerdictLine::Tone::Good);
     change_->setChange(changeBetween(*migration_->moved.start, *migration_->moved.analysis));
     showSteps();
     showOutputs();
@@ -148,7 +149,6 @@ void MigratedPage::showSteps() {
         addRow(*steps_, {toQt(step.applied.title), toQt(step.applied.note)});
     steps_->setVisible(!migration_->steps.empty());
     steps_->resizeColumnToContents(0);
-    steps_->resizeRowsToContents();
 }
 
 void MigratedPage::showOutputs() {
@@ -175,7 +175,6 @@ void MigratedPage::showOpen() {
     for (const GoneOption& gone : migration_->moved.command.gone)
         addRow(*open_, {QStringLiteral("%1: %2").arg(toQt(std::string_view(gone.option)), toQt(gone.reason))});
     open_->setVisible(open_->rowCount() > 0);
-    open_->resizeRowsToContents();
 }
 
 void MigratedPage::showCommand() {
