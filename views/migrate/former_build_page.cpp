@@ -103,17 +103,23 @@ void FormerBuildPage::addPaths(const QStringList& paths) {
 void FormerBuildPage::read() {
     build_.reset();
     state_->clear();
-    const std::string text = fromQt(text_->toPlainText());
     if (document_ && !document_->settings().target.isStronglyTyped())
         state_->warn(tr("The target, %1, has weak typing. Choose one with strong typing first, such as TensorRT 11.5")
                          .arg(toQt(targetWords(document_->settings().target))));
-    else if (!text_->toPlainText().trimmed().isEmpty()) {
-        if (auto build = readFormerBuild(text))
-            showRead(*build);
-        else
-            state_->warn(toQt(build.error().message));
-    }
+    else
+        readText();
     emit changed();
+}
+
+void FormerBuildPage::readText() {
+    const std::string text = fromQt(text_->toPlainText().trimmed());
+    if (text.empty())
+        return;
+    const auto build = readFormerBuild(text);
+    if (build)
+        showRead(*build);
+    else
+        state_->warn(toQt(build.error().message));
 }
 
 void FormerBuildPage::showRead(const FormerBuild& build) {

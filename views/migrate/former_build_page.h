@@ -33,6 +33,7 @@ private:
     QWidget* buildCache();
     void askForCache();
     void read();
+    void readText();
     void showRead(const FormerBuild& build);
 
     QPointer<Document> document_;
