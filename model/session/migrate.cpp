@@ -278,6 +278,13 @@ private:
                 say("With weak typing the builder chose by time among the types that it was allowed. What it chose "
                     "is in the layer information of the former engine only (--exportLayerInfo): compare it with "
                     "that of the new one"));
+        const bool buildsItself =
+            build().program == BuildProgram::OnnxRuntime || build().program == BuildProgram::DeepStream;
+        if (buildsItself && !target().isAtLeast(11))
+            leaveOpen(
+                say("Whether that program builds a strongly typed network with {target} is not known here: keep its "
+                    "options for types, and look at the types of the engine's layers",
+                    arg("target", productName(target()))));
         sayOfInt8();
         sayOfWishes();
         if (build().dla && !target().dla)

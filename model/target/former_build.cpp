@@ -7,6 +7,7 @@
 
 #include <re2/re2.h>
 
+#include "model/base/items.h"
 #include "model/base/shell_words.h"
 
 namespace qaliper {
@@ -23,20 +24,10 @@ std::optional<DataType> layerType(std::string_view word) {
     return found == layerTypes.end() ? std::nullopt : std::optional(found->second);
 }
 
-std::vector<std::string_view> parts(std::string_view text, char separator) {
-    std::vector<std::string_view> parts;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find(separator), text.size());
-        parts.push_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return parts;
-}
-
 // "conv1:fp32,head*:fp16"; a layer with several outputs has a type for each: "split:fp32+fp16", of which the first counts.
 Result<std::vector<LayerWish>> wishesIn(std::string_view option, std::string_view text) {
     std::vector<LayerWish> wishes;
-    for (const std::string_view part : parts(text, ',')) {
+    for (const std::string_view part : itemsOf(text, ',')) {
         const std::size_t colon = part.rfind(':');
         const std::string_view types = colon == std::string_view::npos ? "" : part.substr(colon + 1);
         const auto type = layerType(types.substr(0, types.find('+')));
@@ -51,7 +42,7 @@ Result<std::vector<LayerWish>> wishesIn(std::string_view option, std::string_vie
 
 // "fp16:chw,fp32:hwc".
 void takeFormats(FormerBuild& build, std::string_view ports, std::string_view text) {
-    for (const std::string_view part : parts(text, ',')) {
+    for (const std::string_view part : itemsOf(text, ',')) {
         if (const auto type = layerType(part.substr(0, part.find(':'))))
             build.formats.push_back({ports, *type});
     }
@@ -164,7 +155,7 @@ FormerBuild readDeepStream(std::string_view text) {
 Result<FormerBuild> readFlags(std::string_view text) {
     FormerBuild build;
     std::string rest;
-    for (const std::string_view part : parts(text, ',')) {
+    for (const std::string_view part : itemsOf(text, ',')) {
         build.int8 = build.int8 || part == "int8";
         if (part == "best")
             allowAll(build);

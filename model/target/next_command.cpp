@@ -211,8 +211,8 @@ NextCommand commandFor(const FormerBuild& build, const Target& target, std::stri
     switch (build.program) {
     case BuildProgram::Trtexec: return TrtexecLine(target, model).of(build);
     case BuildProgram::Polygraphy: return PolygraphyLine(model).of(build);
-    case BuildProgram::OnnxRuntime: return onnxRuntimeOptions(build);
-    case BuildProgram::DeepStream: return deepStreamKeys(build);
+    case BuildProgram::OnnxRuntime: return target.isAtLeast(11) ? onnxRuntimeOptions(build) : NextCommand();
+    case BuildProgram::DeepStream: return target.isAtLeast(11) ? deepStreamKeys(build) : NextCommand();
     case BuildProgram::Flags: break;
     }
     return plainLine(target, model);

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "model/base/embedded.h"
+#include "model/base/items.h"
 #include "model/base/number.h"
 #include "model/target/table.h"
 
@@ -12,17 +13,6 @@ namespace qaliper {
 namespace {
 
 constexpr std::string_view anyNumber = "…";
-
-// An empty item between separators counts; an empty text has no items.
-std::vector<std::string_view> itemsOf(std::string_view text, char separator) {
-    std::vector<std::string_view> parts;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find(separator), text.size());
-        parts.push_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return parts;
-}
 
 } // namespace
 

@@ -12767,6 +12767,10 @@
         <source>{changes}</source>
         <translation>{changes}</translation>
     </message>
+    <message>
+        <source>Whether that program builds a strongly typed network with {target} is not known here: keep its options for types, and look at the types of the engine&apos;s layers</source>
+        <translation>此处不知道该程序用 {target} 时是否构建强类型网络：请保留其类型选项，并查看引擎各层的类型</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>

@@ -25,30 +25,9 @@ using testing::Contains;
 using testing::HasSubstr;
 using testing::Not;
 
-std::string numbers(std::size_t count) {
-    std::string text = "1";
-    for (std::size_t i = 1; i < count; ++i)
-        text += fmt::format(", {}", static_cast<int>(i * 37 % 19) - 9);
-    return text;
-}
-
-// Three products of different sizes after pairs that their DQs name.
-std::string quantizedText() {
-    const auto product = [](const char* name, const char* input) {
-        return fmt::format("{0}_q = QuantizeLinear ({1}, s, z) {0}_pair = DequantizeLinear ({0}_q, s, z) "
-                           "{0}_weight = DequantizeLinear ({0}_w, ws, z) {0}_m = MatMul ({0}_pair, {0}_weight) "
-                           "{0}_r = Relu ({0}_m) ",
-            name, input);
-    };
-    return "g (float[4,8] x) => (float[4,4] y) <float s = {0.1}, float ws = {0.03}, int8 z = {0}, int8[8,16] one_w = "
-           "{" +
-        numbers(128) + "}, int8[16,32] two_w = {" + numbers(512) + "}, int8[32,4] three_w = {" + numbers(128) + "}> {" +
-        product("one", "x") + product("two", "one_r") + product("three", "two_r") + "y = Neg (three_r) }";
-}
-
 class Fastest : public testing::Test {
 protected:
-    Fastest() { must(saveModel(textModel(quantizedText()), model_, {}, {})); }
+    Fastest() { must(saveModel(textModel(productsToTime()), model_, {}, {})); }
 
     CommandResult place(const TimingRules& rules, std::vector<std::string> more = {}) const {
         const StandIn python = timingStandIn(rules);

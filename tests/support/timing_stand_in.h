@@ -25,6 +25,10 @@ struct TimingRules {
     std::string log = {}; // where the program appends a line for each request: how many models it has
 };
 
+// A model as text, for names to be timed: three products of different sizes, "one", "two" and "three", after pairs that
+// their DQs name, "one_pair" and so on.
+std::string productsToTime();
+
 // A StandIn with these rules; it computes in a shell and needs nothing else.
 StandIn timingStandIn(const TimingRules& rules);
 

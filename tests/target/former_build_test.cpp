@@ -151,6 +151,8 @@ TEST(NextCommands, ProgramsWithoutALineOfTheirOwnSayWhatGoes) {
     EXPECT_THAT(next("{'trt_fp16_enable': 1}").line, IsEmpty());
     EXPECT_THAT(goneOptions(next("{'trt_fp16_enable': 1}")), ElementsAre("trt_fp16_enable"));
     EXPECT_THAT(goneOptions(next("network-mode=1\nint8-calib-file=c")), ElementsAre("network-mode", "int8-calib-file"));
+    EXPECT_THAT(goneOptions(next("{'trt_fp16_enable': 1}", "trt-10.3")), IsEmpty())
+        << "its network may be weakly typed";
     EXPECT_EQ(next("trt-10.3,fp16").line, "trtexec '--onnx=new model.onnx' '--saveEngine=new model.plan'");
 }
 

@@ -34,35 +34,13 @@ namespace {
 using testing::Contains;
 using testing::Not;
 
-std::string someNumbers(std::size_t count) {
-    std::string text = "1";
-    for (std::size_t i = 1; i < count; ++i)
-        text += fmt::format(", {}", static_cast<int>(i * 37 % 19) - 9);
-    return text;
-}
-
-// Three products of different sizes after pairs that their DQs name.
-std::string quantizedProducts() {
-    const auto product = [](const char* name, const char* input) {
-        return fmt::format("{0}_q = QuantizeLinear ({1}, s, z) {0}_pair = DequantizeLinear ({0}_q, s, z) "
-                           "{0}_weight = DequantizeLinear ({0}_w, ws, z) {0}_m = MatMul ({0}_pair, {0}_weight) "
-                           "{0}_r = Relu ({0}_m) ",
-            name, input);
-    };
-    return "g (float[4,8] x) => (float[4,4] y) <float s = {0.1}, float ws = {0.03}, int8 z = {0}, int8[8,16] one_w = "
-           "{" +
-        someNumbers(128) + "}, int8[16,32] two_w = {" + someNumbers(512) + "}, int8[32,4] three_w = {" +
-        someNumbers(128) + "}> {" + product("one", "x") + product("two", "one_r") + product("three", "two_r") +
-        "y = Neg (three_r) }";
-}
-
 // The pair before the second product is slow, the others are worth their time.
 const TimingRules secondIsSlow{.ms = 1, .costs = {{"one_pair", -0.2}, {"two_pair", 0.3}, {"three_pair", -0.1}}};
 
 class FastestOfAModel : public WindowTest {
 protected:
     FastestOfAModel() {
-        must(saveModel(textModel(quantizedProducts()), folder_ / "model.onnx", {}, {}));
+        must(saveModel(textModel(productsToTime()), folder_ / "model.onnx", {}, {}));
         document_ = open(folder_ / "model.onnx");
         document_->setTarget(must(parseTarget("trt-10.3,fp16")));
         settle();
