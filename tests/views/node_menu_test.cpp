@@ -19,16 +19,20 @@ class NodeMenu : public WindowTest {
 protected:
     NodeMenu() : document_(open(demoModel())) {}
 
-    // Takes the entry from the menu that the right button opens on the canvas, and waits for what it would do.
-    PreviewDialog* choose(const std::string& node, const char* entry) {
-        if (!document_->selection().contains(nodeNamed(node)))
-            document_->selection().revealNode(nodeNamed(node));
-        const QPoint place = placeOnCanvas(node);
-        QContextMenuEvent event(QContextMenuEvent::Mouse, place, canvas().viewport()->mapToGlobal(place));
+    QMenu* openMenu(QContextMenuEvent::Reason reason, QPoint place) {
+        QContextMenuEvent event(reason, place, canvas().viewport()->mapToGlobal(place));
         QApplication::sendEvent(canvas().viewport(), &event);
         QMenu* menu = nullptr;
         EXPECT_TRUE(
             comesTrue([&] { return (menu = qobject_cast<QMenu*>(QApplication::activePopupWidget())) != nullptr; }));
+        return menu;
+    }
+
+    // Takes the entry from the menu that the right button opens on the canvas, and waits for what it would do.
+    PreviewDialog* choose(const std::string& node, const char* entry) {
+        if (!document_->selection().contains(nodeNamed(node)))
+            document_->selection().revealNode(nodeNamed(node));
+        QMenu* menu = openMenu(QContextMenuEvent::Mouse, placeOnCanvas(node));
         auto* action = menu ? menu->findChild<QAction*>(QLatin1String(entry)) : nullptr;
         if (!action || !action->isEnabled()) {
             ADD_FAILURE() << entry << ": " << (action ? action->toolTip().toStdString() : "not in the menu");
@@ -86,6 +90,18 @@ TEST_F(NodeMenu, ANodeIsDeletedAndItsConsumersAreGivenItsInput) {
     undo();
     EXPECT_EQ(node("stem_q").inputs.front(), "stem_r");
     EXPECT_EQ(canvas().picture()->scene->boxes.size(), boxes);
+}
+
+// It stands on a line, and has no box of its own.
+TEST_F(NodeMenu, AFoldedPairHasOneByMouseAndByKey) {
+    document_->selection().revealNode(nodeNamed("main:stem_q"));
+    ASSERT_TRUE(comesTrue([&] { return canvas().highlights().selectedPill.valid(); }));
+    for (const auto reason : {QContextMenuEvent::Mouse, QContextMenuEvent::Keyboard}) {
+        QMenu* menu = openMenu(reason, placeOnCanvas("main:stem_q"));
+        ASSERT_NE(menu, nullptr);
+        EXPECT_NE(menu->findChild<QAction*>(QStringLiteral("delete-node")), nullptr);
+        menu->close();
+    }
 }
 
 TEST_F(NodeMenu, AnAttributeIsSet) {

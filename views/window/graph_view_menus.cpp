@@ -56,8 +56,8 @@ void GraphView::showMenu(const Hit& hit, const QPoint& place) {
     connect(menu->addAction(tr("Open or close what is folded in")), &QAction::triggered, this,
         [this, node] { toggleFold(node); });
     addBodies(*menu, node);
-    if (const auto links = picture.layout->linksOf(hit.box); hit.box.valid() && !links.empty())
-        addLinks(*menu->addMenu(tr("Links to other boxes")), links);
+    if (hit.box.valid() && !picture.layout->linksOf(hit.box).empty())
+        addLinks(*menu->addMenu(tr("Links to other boxes")), picture.layout->linksOf(hit.box));
     addFoldAll(*menu);
     menu->popup(place);
 }
