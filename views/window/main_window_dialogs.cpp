@@ -47,17 +47,23 @@ void MainWindow::exportPicture() {
         return;
     auto* dialog = new ExportDialog(graph()->exportOffer(), graph()->exportPreset(), this);
     connect(dialog, &QDialog::accepted, this, [this, dialog, document = QPointer<Document>(document_)] {
+        if (!document || document != document_)
+            return;
+        const QPointer<DocumentView> view = tabs_->viewOf(document);
         std::filesystem::path path;
-        if (document && document == document_ && files_->askForPicture(*document, dialog->choice(), path))
-            tabs_->viewOf(document_)->exportPicture(dialog->choice(), path);
+        if (files_->askForPicture(*document, dialog->choice(), path) && view) // it may be closed meanwhile
+            view->exportPicture(dialog->choice(), path);
     });
     dialog->open();
 }
 
 void MainWindow::exportReport() {
+    if (!graph())
+        return;
+    const QPointer<DocumentView> view = tabs_->viewOf(document_);
     std::filesystem::path path;
-    if (graph() && files_->askForReport(*document_, path))
-        tabs_->viewOf(document_)->exportReport(path);
+    if (files_->askForReport(*document_, path) && view) // it may be closed meanwhile
+        view->exportReport(path);
 }
 
 void MainWindow::giveTour() {
