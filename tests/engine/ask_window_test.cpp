@@ -124,7 +124,6 @@ TEST_F(AskingWindow, MessagesAreShownAsTheyCome) {
         "mkfifo \"$0.go\"\nread -r word < \"$0.go\"\n" + rest + "read -r word < \"$0.go\"\n" + rest + "echo '" +
             acceptedLine() + "'\necho '" + doneLine() + "'");
     const std::string pipe = python.path().string() + ".go";
-    const auto goOn = [&] { std::ofstream(pipe) << "on\n"; };
     go(ask(python));
     const auto text = [&] {
         const auto* log = find<QPlainTextEdit>("askLog");
@@ -132,13 +131,14 @@ TEST_F(AskingWindow, MessagesAreShownAsTheyCome) {
     };
     ASSERT_TRUE(comesTrue([&] { return text().find("the first message") != std::string::npos; }));
     ASSERT_TRUE(comesTrue([&] { return std::filesystem::exists(pipe); }));
-    goOn();
+    std::fstream words(pipe); // for both directions, so that nothing waits for the program to open it
+    words << "on" << std::endl;
     ASSERT_TRUE(comesTrue([&] { return text().find("tactic 199") != std::string::npos; }));
     QScrollBar* bar = find<QPlainTextEdit>("askLog")->verticalScrollBar();
     EXPECT_EQ(bar->value(), bar->maximum()) << "it stays at the end";
     bar->setValue(0);
     const int before = bar->maximum();
-    goOn();
+    words << "on" << std::endl;
     ASSERT_TRUE(comesTrue([&] { return bar->maximum() > before; }));
     EXPECT_EQ(bar->value(), 0) << "somebody has scrolled up";
     EXPECT_TRUE(comesTrue([&] { return isLogShown(); }));
