@@ -15625,22 +15625,6 @@
         <translation>输出的精度</translation>
     </message>
     <message>
-        <source>Node</source>
-        <translation>节点</translation>
-    </message>
-    <message>
-        <source>Operator</source>
-        <translation>算子</translation>
-    </message>
-    <message>
-        <source>Why it stays FP32</source>
-        <translation>保持 FP32 的原因</translation>
-    </message>
-    <message>
-        <source>Nodes that stay FP32</source>
-        <translation>保持 FP32 的节点</translation>
-    </message>
-    <message>
         <source>Each output keeps %1 dB</source>
         <translation>每个输出都保持 %1 dB</translation>
     </message>
@@ -15667,14 +15651,6 @@
     <message>
         <source>expected time: %1 % of what it was</source>
         <translation>预期时间：原来的 %1 %</translation>
-    </message>
-    <message>
-        <source>1 node stays FP32</source>
-        <translation>1 个节点保持 FP32</translation>
-    </message>
-    <message>
-        <source>%1 nodes stay FP32</source>
-        <translation>%1 个节点保持 FP32</translation>
     </message>
     <message>
         <source>on weights that are inputs of the graph as well: %1</source>
@@ -15790,6 +15766,33 @@
     <message>
         <source>qaliper.toml ignores the whole rule %1</source>
         <translation>qaliper.toml 忽略了整个规则 %1</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::KeptTable</name>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Why it stays FP32</source>
+        <translation>保持 FP32 的原因</translation>
+    </message>
+    <message>
+        <source>Nodes that stay FP32</source>
+        <translation>保持 FP32 的节点</translation>
+    </message>
+    <message>
+        <source>1 node stays FP32</source>
+        <translation>1 个节点保持 FP32</translation>
+    </message>
+    <message>
+        <source>%1 nodes stay FP32</source>
+        <translation>%1 个节点保持 FP32</translation>
     </message>
 </context>
 <context>

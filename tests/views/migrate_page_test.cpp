@@ -109,6 +109,19 @@ TEST_F(MoveOfAModel, WithDataTheNumbersStandBesideThoseOfTheFormerTypes) {
     EXPECT_FALSE(outputs->item(0, 2)->text().isEmpty());
 }
 
+TEST_F(MoveOfAModel, WhatStaysFp32IsListedWithItsReasonAndLeadsToItsNode) {
+    MigrateDialog* shown = dialog();
+    write(shown, QStringLiteral("trtexec --fp16 --layerPrecisions=second:fp32 --precisionConstraints=obey"));
+    move(shown);
+    const auto* kept = find<QTableWidget>("migratedKept", shown);
+    ASSERT_NE(kept, nullptr);
+    ASSERT_EQ(kept->findItems(QStringLiteral("second"), Qt::MatchExactly).size(), 1);
+    QTableWidgetItem* row = kept->findItems(QStringLiteral("second"), Qt::MatchExactly).front();
+    EXPECT_FALSE(kept->item(row->row(), 2)->text().isEmpty());
+    find<QTableWidget>("migratedKept", shown)->setCurrentItem(row);
+    EXPECT_TRUE(comesTrue([&] { return document_->selection().contains(nodeNamed("main:y")); }));
+}
+
 TEST_F(MoveOfAModel, WhatSaysNothingIsRefused) {
     MigrateDialog* shown = dialog();
     write(shown, QStringLiteral("make it fast"));

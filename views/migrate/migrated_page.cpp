@@ -18,6 +18,7 @@
 #include "views/base/plain_table.h"
 #include "views/base/text.h"
 #include "views/dialogs/change_note.h"
+#include "views/noise/kept_table.h"
 #include "views/quantize/output_accuracy.h"
 
 namespace qaliper {
@@ -26,6 +27,7 @@ namespace {
 
 constexpr int stepsHeight = 120; // px
 constexpr int outputsHeight = 90;
+constexpr int keptHeight = 130;
 constexpr int lineHeight = 56;
 
 QTableWidget* makeWrapped(const QString& name, const QStringList& columns, QWidget* parent) {
@@ -70,6 +72,8 @@ QWidget* MigratedPage::buildResult() {
     noNumbers_ = makeParagraph({}, TextStyle::Secondary, result_);
     noNumbers_->setObjectName(QStringLiteral("migratedNoNumbers"));
     change_ = new ChangeNote(result_);
+    kept_ = new KeptTable(QStringLiteral("migratedKept"), result_);
+    kept_->setFixedHeight(keptHeight);
     open_ = makeWrapped(QStringLiteral("migratedOpen"), {tr("What is left to you")}, result_);
     open_->setAccessibleName(tr("What is left to you"));
     auto* column = new QVBoxLayout(result_);
@@ -79,9 +83,14 @@ QWidget* MigratedPage::buildResult() {
     column->addWidget(outputs_);
     column->addWidget(noNumbers_);
     column->addWidget(change_);
+    column->addWidget(kept_);
     column->addWidget(open_, 1);
     column->addWidget(buildCommand());
     result_->hide();
+    connect(kept_, &KeptTable::nodeChosen, this, [this](NodeId node) {
+        if (document_)
+            document_->selection().revealNode(node);
+    });
     return result_;
 }
 
@@ -137,6 +146,7 @@ void MigratedPage::take(Migration migration) {
     change_->setChange(changeBetween(*migration_->moved.start, *migration_->moved.analysis));
     showSteps();
     showOutputs();
+    showKept();
     showOpen();
     showCommand();
     result_->show();
@@ -166,6 +176,14 @@ void MigratedPage::showOutputs() {
                 former == before.outputs.end() ? QString() : accuracyWords(*former)});
     }
     outputs_->resizeColumnsToContents();
+}
+
+void MigratedPage::showKept() {
+    const MigratedModel& moved = migration_->moved;
+    const bool isAny = moved.halved && !moved.halved->kept.empty();
+    kept_->setVisible(isAny);
+    if (isAny)
+        kept_->setKept(moved.unhalved->context->index(), moved.halved->kept);
 }
 
 void MigratedPage::showOpen() {

@@ -15,6 +15,7 @@ class QTableWidget;
 namespace qaliper {
 
 class ChangeNote;
+class KeptTable;
 
 // The last step: the model with strong typing, its numbers beside those with the former types, what nothing repeats, and the new command
 // line. A result is dropped when the model or its target changes.
@@ -38,6 +39,7 @@ private:
     void take(Migration migration);
     void showSteps();
     void showOutputs();
+    void showKept();
     void showOpen();
     void showCommand();
 
@@ -49,6 +51,7 @@ private:
     QTableWidget* outputs_ = nullptr;
     QLabel* noNumbers_ = nullptr;
     ChangeNote* change_ = nullptr;
+    KeptTable* kept_ = nullptr;
     QTableWidget* open_ = nullptr;
     QWidget* command_ = nullptr;
     QPlainTextEdit* line_ = nullptr;

@@ -11,12 +11,12 @@
 #include <QVBoxLayout>
 
 #include "model/base/number.h"
-#include "model/graph/identity.h"
 #include "model/session/half_precision.h"
 #include "views/base/labels.h"
 #include "views/base/plain_table.h"
 #include "views/base/text.h"
 #include "views/dialogs/change_note.h"
+#include "views/noise/kept_table.h"
 #include "views/quantize/output_accuracy.h"
 
 namespace qaliper {
@@ -25,8 +25,6 @@ namespace {
 
 constexpr int halfOutputsHeight = 90; // px
 constexpr double ofHundred = 100;
-constexpr int mostKept = 500; // rows
-constexpr int nodeColumn = 260;
 
 } // namespace
 
@@ -84,22 +82,18 @@ QWidget* HalfPage::buildResult() {
     facts_ = makeParagraph({}, TextStyle::Plain, result_);
     facts_->setObjectName(QStringLiteral("halfFacts"));
     change_ = new ChangeNote(result_);
-    keptTitle_ = makeLabel({}, TextStyle::Section, result_);
-    kept_ = makeTable(QStringLiteral("halfKept"), {tr("Node"), tr("Operator"), tr("Why it stays FP32")}, result_);
-    kept_->setAccessibleName(tr("Nodes that stay FP32"));
+    kept_ = new KeptTable(QStringLiteral("halfKept"), result_);
     auto* column = new QVBoxLayout(result_);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
     column->addWidget(facts_);
     column->addWidget(outputs_);
     column->addWidget(change_);
-    column->addWidget(keptTitle_);
     column->addWidget(kept_, 1);
     result_->hide();
-    connect(kept_, &QTableWidget::currentCellChanged, this, [this](int row) {
-        const QTableWidgetItem* item = row >= 0 ? kept_->item(row, 0) : nullptr;
-        if (item && document_)
-            document_->selection().revealNode(NodeId{item->data(Qt::UserRole).toUInt()});
+    connect(kept_, &KeptTable::nodeChosen, this, [this](NodeId node) {
+        if (document_)
+            document_->selection().revealNode(node);
     });
     return result_;
 }
@@ -147,7 +141,7 @@ void HalfPage::take(HalfPrecisionResult result) {
     facts_->setText(facts.join(QStringLiteral(" · ")));
     change_->setChange(outcome_->change);
     showOutputs();
-    showKept();
+    kept_->setKept(outcome_->result.raised->context->index(), halved.kept);
     result_->show();
     emit changed();
 }
@@ -160,24 +154,6 @@ void HalfPage::showOutputs() {
             {toQt(std::string_view(output.name)), accuracyWords(output),
                 output.isCompared ? toQt(std::string_view(formatShort(output.maxError, digits))) : QString()});
     outputs_->resizeColumnsToContents();
-}
-
-void HalfPage::showKept() {
-    kept_->setRowCount(0);
-    const Index& index = outcome_->result.raised->context->index();
-    const auto& kept = outcome_->result.halved.kept;
-    for (const auto& [id, reason] : kept) {
-        const auto node = index.find(id);
-        if (!node || kept_->rowCount() >= mostKept)
-            continue;
-        addRow(*kept_,
-            {toQt(displayName(index.node(*node))), toQt(std::string_view(index.node(*node).opType)), toQt(reason)});
-        kept_->item(kept_->rowCount() - 1, 0)->setData(Qt::UserRole, id.value);
-    }
-    keptTitle_->setText(kept.size() == 1 ? tr("1 node stays FP32") : tr("%1 nodes stay FP32").arg(kept.size()));
-    kept_->setVisible(!kept.empty());
-    kept_->resizeColumnsToContents();
-    kept_->setColumnWidth(0, std::min(nodeColumn, kept_->columnWidth(0)));
 }
 
 } // namespace qaliper

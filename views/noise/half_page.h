@@ -16,6 +16,7 @@ class QTableWidget;
 namespace qaliper {
 
 class ChangeNote;
+class KeptTable;
 
 // The second step: the float parts of a model in FP16 or BF16, as far as the ranges on the user's data allow it, with the
 // reason for what stays FP32. A result is dropped when the model or its target changes.
@@ -38,7 +39,6 @@ private:
     QWidget* buildResult();
     void take(HalfPrecisionResult result);
     void showOutputs();
-    void showKept();
 
     QPointer<Document> document_;
     RunController run_;
@@ -49,8 +49,7 @@ private:
     QTableWidget* outputs_ = nullptr;
     QLabel* facts_ = nullptr;
     ChangeNote* change_ = nullptr;
-    QLabel* keptTitle_ = nullptr;
-    QTableWidget* kept_ = nullptr;
+    KeptTable* kept_ = nullptr;
 };
 
 } // namespace qaliper
