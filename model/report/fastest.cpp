@@ -120,6 +120,8 @@ std::vector<Text> endLines(const FastestReport& report) {
         lines.push_back(say("The search ended early: {reason}", arg("reason", found.stoppedBy)));
     else if (!found.isWhole)
         lines.push_back(say("The search ended before everything was tried; --resume goes on"));
+    if (!found.isConfirmed && found.winner != FastestWinner::Model)
+        lines.push_back(say("The result was not timed once more"));
     if (!found.isAccurate)
         lines.push_back(say("No variant keeps {db} dB", arg("db", formatFixed(report.wanted.value_or(0), 1))));
     return lines;

@@ -211,11 +211,37 @@ TEST_F(FastestSearchTest, CancellingEndsItWithWhatIsConfirmed) {
     EXPECT_EQ(requests_, 1U);
 }
 
+// Each group was timed, and nothing else: the result is the best of them, from the faster of model and guard.
+TEST_F(FastestSearchTest, CancellingKeepsTheGroupThatWasFaster) {
+    cancelledAfter_ = 2;
+    const auto ofModel = found({.added = {-1, 3, -3}});
+    EXPECT_EQ(ofModel.floats, (GroupSet{1}));
+    EXPECT_FALSE(ofModel.isWhole);
+    EXPECT_FALSE(ofModel.isConfirmed);
+    EXPECT_NEAR(ofModel.beside->change, -3.0 / 9, 1e-9);
+    requests_ = 0;
+    isCancelled_ = false;
+    const auto ofGuard = found({.added = {2, 3, -3}});
+    EXPECT_EQ(ofGuard.floats, (GroupSet{0, 1})) << "the float model with the pairs of the last group";
+    EXPECT_EQ(ofGuard.winner, FastestWinner::Mixed);
+    EXPECT_EQ(requests_, 2U);
+}
+
+// Whether it is accurate enough, nobody has judged.
+TEST_F(FastestSearchTest, CancellingKeepsNoGroupThatWasNotJudged) {
+    cancelledAfter_ = 2;
+    search_.isAccurate = [&](const GroupSet& floats) -> Result<bool> {
+        return floats.size() % 3 == 0 ? Result<bool>(true) : fail(ErrorKind::Cancelled, say("Cancelled"));
+    };
+    EXPECT_EQ(found({.added = {-1, 3, -3}}).winner, FastestWinner::Model);
+}
+
 TEST_F(FastestSearchTest, AConnectionThatBreaksEndsItWithTheReason) {
     mostRequests_ = 2;
     const auto result = found({.added = {-1, 3, -3}});
     EXPECT_FALSE(result.isWhole);
     EXPECT_EQ(render(result.stoppedBy), "ssh does not reach host");
+    EXPECT_EQ(result.floats, (GroupSet{1})) << "the one that was faster before";
     mostRequests_ = 0;
     EXPECT_FALSE(tried({.added = {1}}));
 }
