@@ -90,12 +90,20 @@ class Gpu:
         self.check(self.driver.cuDevicePrimaryCtxRetain(ctypes.byref(context), self.device))
         self.check(self.driver.cuCtxSetCurrent(context))
 
-    def memory(self, size):
-        """So many bytes, all zero."""
+    def room(self, size):
+        """So many bytes, of any content."""
         place = ctypes.c_uint64()
         self.check(self.driver.cuMemAlloc_v2(ctypes.byref(place), ctypes.c_size_t(max(size, 1))))
-        self.check(self.driver.cuMemsetD8_v2(place, ctypes.c_ubyte(0), ctypes.c_size_t(max(size, 1))))
         return place.value
+
+    def memory(self, size):
+        """So many bytes, all zero."""
+        place = self.room(size)
+        self.check(self.driver.cuMemsetD8_v2(ctypes.c_uint64(place), ctypes.c_ubyte(0), ctypes.c_size_t(max(size, 1))))
+        return place
+
+    def free(self, place):
+        self.check(self.driver.cuMemFree_v2(ctypes.c_uint64(place)))
 
     def put(self, place, data):
         self.check(self.driver.cuMemcpyHtoD_v2(ctypes.c_uint64(place), data, ctypes.c_size_t(len(data))))
@@ -362,6 +370,31 @@ def build(trt, builder, network, log, gpu, request, model, timings):
 BITS = {"FLOAT": 32, "HALF": 16, "BF16": 16, "INT32": 32, "INT64": 64, "INT8": 8, "UINT8": 8, "BOOL": 8, "FP8": 8, "INT4": 4, "FP4": 4}
 
 
+def allocator_of(trt, gpu):
+    """Memory for outputs whose shape nobody knows before the run: TensorRT says how much each needs, and then its shape."""
+
+    class Allocator(trt.IOutputAllocator):
+        def __init__(self):
+            trt.IOutputAllocator.__init__(self)
+            self.places, self.shapes = {}, {}
+
+        def reallocate_output(self, name, memory, size, alignment):
+            place, held = self.places.get(name, (0, 0))
+            if held < size or not place:
+                if place:
+                    gpu.free(place)
+                self.places[name] = (gpu.room(size), size)
+            return self.places[name][0]
+
+        def reallocate_output_async(self, name, memory, size, alignment, stream):  # its name in newer releases
+            return self.reallocate_output(name, memory, size, alignment)
+
+        def notify_shape(self, name, shape):
+            self.shapes[name] = [int(size) for size in shape]
+
+    return Allocator()
+
+
 class Inference:
     """An engine with its execution context and memory."""
 
@@ -371,6 +404,7 @@ class Inference:
         if self.context is None:
             raise Failed("TensorRT could not make an execution context; is the GPU's memory full?")
         self.stream = gpu.stream()
+        self.allocator = allocator_of(trt, gpu)
         self.places = {}  # where a tensor lies on the GPU, or the buffer of this machine that holds it, and how many bytes it has
         self.feed(model["samples"][0] if model["samples"] else [])
 
@@ -378,11 +412,14 @@ class Inference:
         every = [self.engine.get_tensor_name(at) for at in range(self.engine.num_io_tensors)]
         return [name for name in every if self.engine.get_tensor_mode(name) == mode]
 
-    def bytes_of(self, name):
-        """Of a tensor with its present shape; 4096 in place of a size that nobody knows before the run."""
+    def shape_of(self, name):
+        """-1 in place of a size that nobody knows before the run."""
+        return [int(size) for size in self.context.get_tensor_shape(name)]
+
+    def bytes_of(self, name, shape):
         count = 1
-        for size in self.context.get_tensor_shape(name):
-            count *= int(size) if size >= 0 else 4096
+        for size in shape:
+            count *= size
         return (count * BITS[self.engine.get_tensor_dtype(name).name] + 7) // 8
 
     def is_on_host(self, name):
@@ -397,7 +434,11 @@ class Inference:
                 usual = self.engine.get_tensor_profile_shape(name, 0)[1]
                 self.context.set_input_shape(name, tuple(int(size) for size in (given[name]["shape"] if name in given else usual)))
         for name in inputs + self.names(self.trt.TensorIOMode.OUTPUT):
-            self.place(name, self.bytes_of(name))
+            shape = self.shape_of(name)
+            if min(shape, default=0) < 0:
+                self.context.set_output_allocator(name, self.allocator)
+            else:
+                self.place(name, self.bytes_of(name, shape))
         for name in inputs:
             if name in given:
                 self.put(name, given[name]["data"])
@@ -414,9 +455,10 @@ class Inference:
         self.places[name] = (memory, size)
 
     def put(self, name, data):
-        if len(data) != self.bytes_of(name):
+        size = self.bytes_of(name, self.shape_of(name))
+        if len(data) != size:
             kind = self.engine.get_tensor_dtype(name).name
-            raise Failed("TensorRT takes %d bytes of %s for the input %s; the sample has %d" % (self.bytes_of(name), kind, name, len(data)))
+            raise Failed("TensorRT takes %d bytes of %s for the input %s; the sample has %d" % (size, kind, name, len(data)))
         memory = self.places[name][0]
         if self.is_on_host(name):
             ctypes.memmove(memory, data, len(data))
@@ -424,11 +466,15 @@ class Inference:
             self.gpu.put(memory, data)
 
     def get(self, name):
-        shape, memory = [int(size) for size in self.context.get_tensor_shape(name)], self.places[name][0]
+        shape = self.shape_of(name)
+        if min(shape, default=0) < 0:
+            shape, memory = self.allocator.shapes.get(name), self.allocator.places.get(name, (0, 0))[0]
+        else:
+            memory = self.places[name][0]
         known = {"name": name, "type": self.engine.get_tensor_dtype(name).name, "shape": shape}
-        if any(size < 0 for size in shape):
-            return dict(known, shape=None, data="")
-        size = self.bytes_of(name)
+        if shape is None:
+            return dict(known, data="")
+        size = self.bytes_of(name, shape)
         data = memory.raw[:size] if self.is_on_host(name) else self.gpu.get(memory, size)
         return dict(known, data=base64.b64encode(data).decode())
 

@@ -47,7 +47,7 @@ struct ModelAnswer {
     std::optional<bool> built;
     double buildSeconds = 0;
     std::uint64_t engineBytes = 0;
-    // Of each sample; a tensor without bytes has a shape that nobody knew before the run. Empty for one that did not run.
+    // Of each sample; a tensor without bytes has no elements, or a shape that was not said. Empty for one that did not run.
     std::vector<Sample> outputs;
     std::optional<bool> ran;
     std::vector<std::vector<double>> timesMs; // of one inference each, on the GPU, by round

@@ -1,0 +1,132 @@
+"""What resources/ask/ask.py does with an engine, on objects in place of TensorRT and of the driver's interface."""
+
+import base64
+import os
+import struct
+from pathlib import Path
+from types import SimpleNamespace
+
+SCRIPT = Path(os.environ["QALIPER_RESOURCES"]) / "ask" / "ask.py"
+
+
+def script():
+    """Its functions; nothing of it runs."""
+    names = {"__name__": "ask"}
+    text = SCRIPT.read_text().rstrip()
+    assert text.endswith("\nmain()")
+    exec(compile(text[: -len("main()")], str(SCRIPT), "exec"), names)
+    return SimpleNamespace(**names)
+
+
+class Memory:
+    """Of a GPU: bytes by address."""
+
+    def __init__(self):
+        self.held, self.next = {}, 4096
+
+    def room(self, size):
+        self.next += 4096
+        self.held[self.next] = bytearray(b"\x99" * max(size, 1))
+        return self.next
+
+    def memory(self, size):
+        place = self.room(size)
+        self.put(place, bytes(size))
+        return place
+
+    def free(self, place):
+        del self.held[place]
+
+    def put(self, place, data):
+        self.held[place][: len(data)] = data
+
+    def get(self, place, size):
+        return bytes(self.held[place][:size])
+
+    def stream(self):
+        return SimpleNamespace(value=0)
+
+    def wait(self, stream):
+        pass
+
+
+class TensorRt:
+    """Of one engine: y has the numbers of x that are above 0, so that nobody knows its size before; s has their sum."""
+
+    TensorIOMode = SimpleNamespace(INPUT=0, OUTPUT=1)
+    TensorLocation = SimpleNamespace(DEVICE=0, HOST=1)
+
+    class IOutputAllocator:
+        def __init__(self):
+            pass
+
+    def __init__(self, gpu):
+        self.gpu, self.addresses, self.allocators = gpu, {}, {}
+        self.names, self.shapes = ["x", "y", "s"], {"x": (4,), "y": (-1,), "s": ()}
+        self.num_io_tensors = 3
+
+    def create_execution_context(self):
+        return self
+
+    def get_tensor_name(self, at):
+        return self.names[at]
+
+    def get_tensor_mode(self, name):
+        return 0 if name == "x" else 1
+
+    def get_tensor_shape(self, name):
+        return self.shapes[name]
+
+    def get_tensor_dtype(self, name):
+        return SimpleNamespace(name="FLOAT")
+
+    def get_tensor_location(self, name):
+        return 0
+
+    def set_tensor_address(self, name, place):
+        self.addresses[name] = place
+
+    def set_output_allocator(self, name, allocator):
+        self.allocators[name] = allocator
+
+    def execute_async_v3(self, stream):
+        numbers = [x for x in struct.unpack("<4f", self.gpu.get(self.addresses["x"], 16)) if x > 0]
+        allocator = self.allocators["y"]
+        self.gpu.put(allocator.reallocate_output_async("y", None, 4 * len(numbers), 256, stream), struct.pack("<%df" % len(numbers), *numbers))
+        allocator.notify_shape("y", (len(numbers),))
+        self.gpu.put(self.addresses["s"], struct.pack("<f", sum(numbers)))
+        return True
+
+
+def sample(*numbers):
+    return [{"name": "x", "shape": [4], "data": struct.pack("<4f", *numbers)}]
+
+
+def floats(output):
+    data = base64.b64decode(output["data"])
+    return list(struct.unpack("<%df" % (len(data) // 4), data))
+
+
+def test_outputs_whose_size_depends_on_data_are_answered():
+    gpu = Memory()
+    engine = TensorRt(gpu)
+    inference = script().Inference(engine, engine, gpu, {"samples": [sample(1, -1, 2, 0)]})
+    y, s = inference.outputs(sample(1, -1, 2, 0))
+    assert (y["shape"], floats(y)) == ([2], [1, 2])
+    assert (s["shape"], floats(s)) == ([], [3])
+    y, _ = inference.outputs(sample(1, 3, 2, 5))
+    assert (y["shape"], floats(y)) == ([4], [1, 3, 2, 5]), "more than before"
+    y, _ = inference.outputs(sample(-1, 3, -2, -5))
+    assert (y["shape"], floats(y)) == ([1], [3]), "less than before"
+    y, _ = inference.outputs(sample(-1, -3, -2, -5))
+    assert (y["shape"], floats(y)) == ([0], [])
+
+
+def test_memory_that_is_too_small_is_given_back():
+    gpu = Memory()
+    engine = TensorRt(gpu)
+    inference = script().Inference(engine, engine, gpu, {"samples": [sample(1, -1, 2, 0)]})
+    inference.outputs(sample(1, -1, -1, -1))
+    before = len(gpu.held)
+    inference.outputs(sample(1, 1, 1, 1))
+    assert len(gpu.held) == before
