@@ -1,5 +1,8 @@
 #include "model/session/ask_model.h"
 
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "model/onnx/temporary_model.h"
@@ -10,8 +13,25 @@ namespace qaliper {
 
 namespace {
 
+namespace fs = std::filesystem;
+
 Text uncompared(Text reason) {
     return say("The outputs were not compared with ONNX Runtime's: {reason}", arg("reason", std::move(reason)));
+}
+
+// ONNX Runtime reads no weights through a link that leaves the folder of the model.
+bool hasWeightsElsewhere(const Model& model, const fs::path& file) {
+    std::error_code error;
+    const fs::path folder = fs::canonical(file, error).parent_path();
+    const auto isElsewhere = [&](const Tensor& tensor) {
+        const auto* external = std::get_if<InExternal>(&tensor.payload);
+        if (!external)
+            return false;
+        const fs::path way = fs::canonical(folder / external->location, error).lexically_relative(folder);
+        return way.empty() || *way.begin() == "..";
+    };
+    return std::ranges::any_of(model.graphs,
+        [&](const auto& graph) { return graph && std::ranges::any_of(graph->initializers, isElsewhere); });
 }
 
 // The question and what is found out for it, step by step.
@@ -72,7 +92,7 @@ private:
     Status compareOutputs(const AskRequest& request, std::span<const Sample> answered, ComparedOutputs& compared) {
         const AskedVersion& right = question_->reference ? *question_->reference : question_->model;
         std::optional<TemporaryModel> written;
-        if (right.model.empty()) {
+        if (right.model.empty() || hasWeightsElsewhere(right.index->model(), right.model)) {
             QALIPER_TRY(auto file, TemporaryModel::write(right.index->model(), Job(job_->stopToken())));
             written.emplace(std::move(file));
         }

@@ -13,6 +13,7 @@
 #include "tests/support/json.h"
 #include "tests/support/needs.h"
 #include "tests/support/result.h"
+#include "tests/support/stand_in.h"
 
 // Commands that run a model whose weights are a link that leaves its folder.
 
@@ -68,6 +69,18 @@ TEST_F(LinkedData, CheckEndsAsWhereAFileCannotBeRead) {
     runsOnlyWithTheOption({"check", float_, "--target", "trt-10.3"});
     runsOnlyWithTheOption({"check", float_, "--target", "trt-10.3,trt-8.6", "--fail-on", "never"});
     EXPECT_THAT(runCli({"check", float_, "--target", "trt-10.3"}).output, HasSubstr("Initializers whose data"));
+}
+
+TEST_F(LinkedData, IsComparedWithWhatTensorRtAnswers) {
+    needRuntime();
+    const std::string zeros = std::string(21846, 'A') + "=="; // 4096 floats
+    const StandIn python({aboutLine(), acceptedLine(),
+        R"({"outputs": [{"name": "y", "type": "FLOAT", "shape": [1, 4096], "data": ")" + zeros + "\"}]}",
+        R"({"ran": true, "times": [], "clocks": [], "profile": ""})", doneLine()});
+    EXPECT_THAT(runCli({"ask", float_, "--with", python.connection(), "--depth", "run", "--data", data_, "--samples",
+                           "1", "--follow-links"})
+                    .output,
+        HasSubstr("output y: SQNR 0.0 dB beside ONNX Runtime, which is different"));
 }
 
 TEST_F(LinkedData, IsReadByEvaluateAndSensitivity) {
