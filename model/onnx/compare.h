@@ -2,10 +2,12 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "model/base/worker.h"
+#include "model/data/distribution.h"
 #include "model/data/sample.h"
 #include "model/graph/data_type.h"
 
@@ -27,6 +29,7 @@ struct CompareRequest {
     std::filesystem::path after;
     std::vector<OutputPair> outputs; // empty: every output that both models have under the same name
     std::vector<Sample> samples;     // an input that only one of the models has is fed to that model
+    bool distributions = false;      // of the outputs' numbers, which takes two more runs of each sample
 };
 
 // Element type and shape of an output; Undefined when it is no tensor of numbers.
@@ -53,6 +56,7 @@ struct OutputComparison {
     // What the first model's output differs by when each float of its inputs moves by one unit in its last place, relative
     // to the largest value. Measured for FP32 and FP64 where the models differ by more than one rounding; else 0.
     double rounding = 0;
+    std::optional<DistributionPair> distributions = {}; // where they were asked for
 
     // False when there are no numbers, or no numbers that correspond: then the figures above have no meaning.
     bool isComparable() const { return before == after && before.type != DataType::Undefined; }

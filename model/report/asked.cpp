@@ -70,6 +70,20 @@ ReportJson cureToJson(const TriedCure& cure) {
     return {{"change", render(cure.change)}, {"db", numberOrNull(cure.noise)}, {"cures", cure.isCure}};
 }
 
+ReportJson distributionToJson(const Distribution& numbers) {
+    const bool hasRange = numbers.finite > 0;
+    return {{"min", hasRange ? ReportJson(numbers.least) : ReportJson()},
+        {"max", hasRange ? ReportJson(numbers.most) : ReportJson()}, {"elements", numbers.elements},
+        {"not_finite", numbers.elements - numbers.finite}, {"counts", numbers.bins}};
+}
+
+ReportJson histogramsToJson(const std::optional<DistributionPair>& numbers) {
+    return numbers
+        ? ReportJson{{"from", numbers->from}, {"to", numbers->to},
+              {"onnx_runtime", distributionToJson(numbers->before)}, {"tensorrt", distributionToJson(numbers->after)}}
+        : ReportJson();
+}
+
 ReportJson differenceToJson(const AskedModel& asked) {
     if (!asked.outputs.difference)
         return {};
@@ -78,7 +92,8 @@ ReportJson differenceToJson(const AskedModel& asked) {
         {"place", found.node.valid() ? ReportJson(identity(indexOf(asked), found.node)) : ReportJson()},
         {"db", numberOrNull(found.first.noise)}, {"db_of_inputs", numberOrNull(found.first.before)},
         {"confirmed", found.first.isConfirmed}, {"outputs_that_cure", found.first.outputs},
-        {"builds", found.first.builds}, {"cures", listOf(found.cures, cureToJson)}};
+        {"builds", found.first.builds}, {"histograms", histogramsToJson(found.numbers)},
+        {"cures", listOf(found.cures, cureToJson)}};
 }
 
 ReportJson findingToJson(const Finding& finding) {
@@ -245,6 +260,18 @@ Text turnsLine(const TurnComparison& turns, Text otherModel) {
         other, before, after, spread);
 }
 
+Text lineOfNumbers(const Distribution& numbers, std::string_view product) {
+    const TextArgument where = arg("product", product);
+    const TextArgument least = arg("least", formatShort(numbers.least, 4));
+    const TextArgument most = arg("most", formatShort(numbers.most, 4));
+    const TextArgument share = arg("share", formatShort(numbers.infiniteShare() * 100, 3));
+    if (numbers.finite == numbers.elements)
+        return say("Its numbers in {product}: {least} to {most}", where, least, most);
+    if (numbers.finite == 0)
+        return say("Its numbers in {product}: all infinite or NaN", where);
+    return say("Its numbers in {product}: {least} to {most}, {share} % infinite or NaN", where, least, most, share);
+}
+
 std::vector<Text> placeOfDifference(const LocatedDifference& found, const Index& index) {
     std::vector<Text> lines;
     if (found.node.valid()) {
@@ -254,6 +281,10 @@ std::vector<Text> placeOfDifference(const LocatedDifference& found, const Index&
             arg("sqnr", noiseWord(found.first.noise)), arg("before", noiseWord(found.first.before))));
         if (!found.first.isConfirmed)
             lines.push_back(say("One more build did not confirm that: outputs change what TensorRT fuses"));
+    }
+    if (found.numbers) {
+        lines.push_back(lineOfNumbers(found.numbers->before, "ONNX Runtime"));
+        lines.push_back(lineOfNumbers(found.numbers->after, "TensorRT"));
     }
     lines.push_back(say("It was found with {count} builds", arg("count", found.first.builds)));
     if (!found.first.outputs.empty())

@@ -22,12 +22,12 @@ double difference(double before, double after) {
     return std::isfinite(before) && std::isfinite(after) ? std::abs(before - after) : infinity;
 }
 
+} // namespace
+
 std::vector<double> numbersOf(const OutputForm& form, std::string_view bytes) {
     const auto count = elementCount(form.dims);
     return count ? decodeNumbers(form.type, bytes, *count) : std::vector<double>();
 }
-
-} // namespace
 
 void OutputNoise::add(const std::vector<double>& before, const std::vector<double>& after) {
     elements_ += before.size();

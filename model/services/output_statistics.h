@@ -7,6 +7,9 @@
 
 namespace qaliper {
 
+// The elements of an output; none where the shape is too large to count.
+std::vector<double> numbersOf(const OutputForm& form, std::string_view bytes);
+
 // How far the numbers of one model are from those of another, over everything that was added.
 class OutputNoise {
 public:

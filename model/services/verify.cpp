@@ -4,6 +4,7 @@
 #include <sys/resource.h>
 
 #include "model/onnx/compare_message.h"
+#include "model/services/distribution_measure.h"
 #include "model/services/output_statistics.h"
 #include "model/services/runtime.h"
 #include "model/services/service.h"
@@ -89,6 +90,31 @@ Status measureRounding(
     return {};
 }
 
+// Sets `distributions` of the outputs that can be compared.
+Status measureDistributions(const RuntimeModel& before, const RuntimeModel& after, const CompareRequest& request,
+    std::vector<OutputComparison>& outputs) {
+    std::vector<OutputPair> pairs;
+    std::vector<OutputComparison*> open;
+    for (OutputComparison& output : outputs) {
+        if (!output.isComparable())
+            continue;
+        open.push_back(&output);
+        pairs.push_back(output.output);
+    }
+    std::vector<DistributionMeasure> measures(open.size());
+    for (const auto add : {&DistributionMeasure::addRange, &DistributionMeasure::addCounts}) {
+        for (const Sample& sample : request.samples) {
+            QALIPER_TRY(const auto left, before.run(sample, namesOf(pairs, &OutputPair::before)));
+            QALIPER_TRY(const auto right, after.run(sample, namesOf(pairs, &OutputPair::after)));
+            for (std::size_t i = 0; i < open.size(); ++i)
+                (measures[i].*add)(numbersOf(left[i].form, left[i].bytes), numbersOf(right[i].form, right[i].bytes));
+        }
+    }
+    for (std::size_t i = 0; i < open.size(); ++i)
+        open[i]->distributions = measures[i].pair();
+    return {};
+}
+
 Result<Comparison> compare(const CompareRequest& request, const Job& job) {
     const double steps = 2 + 2 * static_cast<double>(request.samples.size()); // opens both, and runs both on each
     double done = 0;
@@ -113,6 +139,9 @@ Result<Comparison> compare(const CompareRequest& request, const Job& job) {
     for (const OutputStatistics& output : statistics)
         comparison.outputs.push_back(output.finish());
     QALIPER_CHECK(measureRounding(before, request, comparison.outputs));
+    if (request.distributions) {
+        QALIPER_CHECK(measureDistributions(before, after, request, comparison.outputs));
+    }
     return comparison;
 }
 

@@ -97,8 +97,8 @@ private:
             written.emplace(std::move(file));
         }
         compared.limit = question_->limit.value_or(limitFor(*analysis_->context, request.target));
-        auto outputs = besideRuntime(
-            written ? written->path() : right.model, request.version.samples, answered, *right.index, *verify_, *job_);
+        auto outputs = besideRuntime(written ? written->path() : right.model, {request.version.samples, answered},
+            *right.index, *verify_, *job_);
         if (!outputs && outputs.error().kind == ErrorKind::Cancelled)
             return fail(outputs.error());
         if (!outputs) {
@@ -106,17 +106,17 @@ private:
             return {};
         }
         compared.outputs = std::move(*outputs);
-        return question_->locatesDifference ? locate(request, compared) : Status();
+        return question_->locatesDifference ? locate(request, answered, compared) : Status();
     }
 
-    Status locate(const AskRequest& request, ComparedOutputs& compared) const {
+    Status locate(const AskRequest& request, std::span<const Sample> answered, ComparedOutputs& compared) const {
         std::shared_ptr<const Analysis> reference;
         if (question_->reference) {
             QALIPER_TRY(reference, check(question_->reference->index));
         }
-        QALIPER_TRY(compared.difference,
-            locateDifference({request, analysis_, reference, compared.limit}, noiseOf(compared.outputs), *verify_,
-                *logLine_, *job_));
+        const LocateRequest located{request, analysis_, reference, compared.limit, answered};
+        QALIPER_TRY(
+            compared.difference, locateDifference(located, noiseOf(compared.outputs), *verify_, *logLine_, *job_));
         return {};
     }
 

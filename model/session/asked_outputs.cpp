@@ -115,10 +115,12 @@ Result<std::vector<Sample>> samplesToAsk(const Context& context, const DataFiles
     return std::vector<Sample>{std::move(drawn)};
 }
 
-Result<std::vector<OutputComparison>> besideRuntime(const std::filesystem::path& model, std::span<const Sample> samples,
-    std::span<const Sample> answered, const Index& index, Worker& verify, const Job& job) {
+Result<std::vector<OutputComparison>> besideRuntime(const std::filesystem::path& model, const AnsweredOutputs& outputs,
+    const Index& index, Worker& verify, const Job& job) {
+    const auto& [samples, answered, distributions] = outputs;
     CompareRequest request;
     request.before = model;
+    request.distributions = distributions;
     Sample known; // outputs of the first sample, which all have
     for (std::size_t i = 0; i < std::min(samples.size(), answered.size()); ++i) {
         Sample sample = asDeclared(samples[i], index);

@@ -19,9 +19,14 @@ namespace qaliper {
 // for the sides of an image. Errors: those of DataSet and drawInput().
 Result<std::vector<Sample>> samplesToAsk(const Context& context, const DataFiles& data, std::uint64_t count);
 
-// `answered`: TensorRT's outputs of each sample. Those whose shape nobody knew before the run are left out. ONNX Runtime's
-// numbers are the first ones of each comparison. Errors: those of compareModels() and saveModel().
-Result<std::vector<OutputComparison>> besideRuntime(const std::filesystem::path& model, std::span<const Sample> samples,
-    std::span<const Sample> answered, const Index& index, Worker& verify, const Job& job);
+struct AnsweredOutputs {
+    std::span<const Sample> samples;
+    std::span<const Sample> answered; // TensorRT's outputs of each
+    bool distributions = false;       // as in CompareRequest
+};
+// Outputs without numbers are left out. ONNX Runtime's numbers are the first ones of each comparison.
+// Errors: those of compareModels() and saveModel().
+Result<std::vector<OutputComparison>> besideRuntime(const std::filesystem::path& model, const AnsweredOutputs& outputs,
+    const Index& index, Worker& verify, const Job& job);
 
 } // namespace qaliper

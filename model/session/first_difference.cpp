@@ -8,9 +8,9 @@
 
 #include "model/calibration/activations.h"
 #include "model/graph/edit.h"
-#include "model/onnx/temporary_model.h"
 #include "model/rewrite/float_island.h"
 #include "model/rewrite/run_in_float.h"
+#include "model/session/marked_outputs.h"
 
 namespace qaliper {
 
@@ -209,64 +209,82 @@ class Asker {
 public:
     Asker(const LocateRequest& request, Worker& verify, const std::function<void(std::string_view)>& logLine,
         const Job& job)
-        : request_(&request), verify_(&verify), logLine_(&logLine), job_(&job) {}
+        : request_(&request),
+          verify_(&verify),
+          logLine_(&logLine),
+          job_(&job),
+          differing_(request.answered.begin(), request.answered.end()) {}
 
-    Result<TensorNoise> withOutputs(const std::vector<std::string>& tensors) const {
-        Variant variant{.edits = outputsOf(*request_->analysis->context, tensors)};
-        return of(std::move(variant), tensors);
+    Result<TensorNoise> withOutputs(const std::vector<std::string>& tensors) {
+        QALIPER_TRY(auto numbers, numbersOf({.edits = asOutputs(*request_->analysis->context, tensors)}, tensors));
+        const auto differs = std::ranges::find_if(tensors, [&](const std::string& tensor) {
+            const auto noise = numbers.noise.find(tensor);
+            return noise != numbers.noise.end() && noise->second < request_->limit;
+        });
+        if (differs != tensors.end())
+            differing_ = only(*differs, numbers.answered);
+        return std::move(numbers.noise);
     }
 
-    // The numbers of a variant, in which those tensors are outputs, too.
-    Result<TensorNoise> of(Variant variant, const std::vector<std::string>& tensors = {}) const {
-        QALIPER_TRY(const auto changed, changedModel(*request_->analysis, variant.edits));
+    // Of a tensor that differed in the last build in which one of those asked for did, else of an output of the model.
+    Result<std::optional<DistributionPair>> distributions(const std::string& tensor) const {
+        const Context& context = *(request_->reference ? request_->reference : request_->analysis)->context;
+        QALIPER_TRY(const auto right, writeChanged(context, asOutputs(context, {tensor}), *job_));
+        QALIPER_TRY(const auto outputs,
+            besideRuntime(right.file.path(), {request_->ask.version.samples, only(tensor, differing_), true},
+                *right.index, *verify_, *job_));
+        return outputs.empty() ? std::nullopt : outputs.front().distributions;
+    }
+
+    Result<TensorNoise> of(Variant variant) const {
+        QALIPER_TRY(auto numbers, numbersOf(std::move(variant), {}));
+        return std::move(numbers.noise);
+    }
+
+private:
+    struct Numbers {
+        TensorNoise noise;
+        std::vector<Sample> answered;
+    };
+    Result<Numbers> numbersOf(Variant variant, const std::vector<std::string>& tensors) const {
+        QALIPER_TRY(const auto changed, writeChanged(*request_->analysis->context, variant.edits, *job_));
         AskRequest ask = request_->ask;
         if (variant.withoutHalf)
             ask.target.fp16 = ask.target.bf16 = false;
         ask.version = {
             changed.index, changed.file.path(), request_->ask.version.samples, std::move(variant.floats), variant.tf32};
-        QALIPER_TRY(const HeardAnswer heard, askOfVersion(ask, *logLine_, *job_));
-        const ModelAnswer& answer = heard.answer.models.front();
+        QALIPER_TRY(HeardAnswer heard, askOfVersion(ask, *logLine_, *job_));
+        ModelAnswer& answer = heard.answer.models.front();
         if (answer.outputs.empty())
             return fail(ErrorKind::Unsupported, verdictOf(heard.answer));
         if (!request_->reference)
-            return beside(changed, answer);
-        QALIPER_TRY(
-            const auto right, changedModel(*request_->reference, outputsOf(*request_->reference->context, tensors)));
-        return beside(right, answer);
+            return beside(changed, std::move(answer.outputs));
+        const Context& reference = *request_->reference->context;
+        QALIPER_TRY(const auto right, writeChanged(reference, asOutputs(reference, tensors), *job_));
+        return beside(right, std::move(answer.outputs));
     }
 
-private:
-    struct ChangedModel {
-        std::shared_ptr<const Index> index;
-        TemporaryModel file;
-    };
-    Result<ChangedModel> changedModel(const Analysis& analysis, const std::vector<Edit>& edits) const {
-        QALIPER_TRY(Model changed, applyEdits(analysis.context->index().model(), edits, *job_));
-        QALIPER_TRY(TemporaryModel file, TemporaryModel::write(changed, Job(job_->stopToken())));
-        return ChangedModel{std::make_shared<const Index>(std::move(changed)), std::move(file)};
-    }
-
-    static std::vector<Edit> outputsOf(const Context& context, const std::vector<std::string>& tensors) {
-        std::vector<Edit> edits;
-        edits.reserve(tensors.size());
-        for (const std::string& tensor : tensors) {
-            const ValueIx value = *context.index().value(mainGraph, tensor);
-            edits.emplace_back(AddGraphOutput{mainGraph, tensor, ValueType::tensor(context.types.element(value))});
+    static std::vector<Sample> only(const std::string& tensor, const std::vector<Sample>& answered) {
+        std::vector<Sample> chosen;
+        for (const Sample& sample : answered) {
+            chosen.emplace_back();
+            std::ranges::copy_if(
+                sample, std::back_inserter(chosen.back()), [&](const FeedTensor& fed) { return fed.name == tensor; });
         }
-        return edits;
+        return chosen;
     }
 
-    Result<TensorNoise> beside(const ChangedModel& right, const ModelAnswer& answer) const {
+    Result<Numbers> beside(const WrittenVersion& right, std::vector<Sample> answered) const {
         QALIPER_TRY(const auto outputs,
-            besideRuntime(
-                right.file.path(), request_->ask.version.samples, answer.outputs, *right.index, *verify_, *job_));
-        return noiseOf(outputs);
+            besideRuntime(right.file.path(), {request_->ask.version.samples, answered}, *right.index, *verify_, *job_));
+        return Numbers{noiseOf(outputs), std::move(answered)};
     }
 
     const LocateRequest* request_;
     Worker* verify_;
     const std::function<void(std::string_view)>* logLine_;
     const Job* job_;
+    std::vector<Sample> differing_; // TensorRT's numbers of the tensor that differed last; at first the model's outputs
 };
 
 // Tries what may be the reason, each by itself.
@@ -397,13 +415,16 @@ Result<std::optional<LocatedDifference>> locateDifference(const LocateRequest& r
     if (request.reference) // it has other nodes
         std::erase_if(search.tensors,
             [&](const std::string& tensor) { return !request.reference->context->index().value(mainGraph, tensor); });
-    const Asker asker(request, verify, logLine, job);
+    Asker asker(request, verify, logLine, job);
     const Cut cut = [&](const std::vector<std::string>& tensors) { return asker.withOutputs(tensors); };
     LocatedDifference located;
     located.limit = request.limit;
     QALIPER_TRY(located.first, findFirstDifference(context, std::move(search), cut, job));
     if (const auto value = context.index().value(mainGraph, located.first.tensor))
         located.node = context.index().producer(*value);
+    if (!located.first.tensor.empty()) {
+        QALIPER_TRY(located.numbers, asker.distributions(located.first.tensor));
+    }
     if (located.node.valid()) {
         QALIPER_TRY(located.cures, Cures(request, asker).of(located.node));
     }

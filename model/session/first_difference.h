@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -42,10 +43,11 @@ struct LocateRequest {
     AskRequest ask; // of the version, with its samples
     std::shared_ptr<const Analysis> analysis;
     std::shared_ptr<const Analysis>
-        reference;    // whose numbers in ONNX Runtime are the right ones; null: the version's own
-    double limit = 0; // dB
+        reference;                    // whose numbers in ONNX Runtime are the right ones; null: the version's own
+    double limit = 0;                 // dB
+    std::span<const Sample> answered; // TensorRT's outputs of the version, of each sample
 };
-// Searches the place, then tries changes of the node there, each with a build. Nothing where no output differs. Errors:
+// Searches the place and how the numbers there are distributed, then tries changes of the node there, each with a build. Nothing where no output differs. Errors:
 // those of askOfVersion(), besideRuntime() and applyEdits().
 Result<std::optional<LocatedDifference>> locateDifference(const LocateRequest& request, const TensorNoise& own,
     Worker& verify, const std::function<void(std::string_view)>& logLine, const Job& job);

@@ -138,8 +138,78 @@ TEST_F(AskToRun, TheFirstTensorThatDiffersIsSearched) {
     const auto found = parsedJson(run(python, {"--first-difference", "--format", "json"}).output)["first_difference"];
     EXPECT_EQ(found["place"], "main:y");
     EXPECT_EQ(found["builds"], 2);
+    const auto& histograms = found["histograms"];
+    EXPECT_EQ(histograms["from"], -1.5);
+    EXPECT_EQ(histograms["to"], 0);
+    EXPECT_EQ(histograms["onnx_runtime"]["min"], -1);
+    EXPECT_EQ(histograms["tensorrt"]["min"], -1.5);
+    EXPECT_EQ(histograms["onnx_runtime"]["counts"][21], 1) << "-1 in 64 bins from -1.5 to 0";
+    EXPECT_EQ(histograms["tensorrt"]["counts"][0], 1);
+    EXPECT_EQ(histograms["tensorrt"]["counts"][63], 1);
+    EXPECT_THAT(said.output, HasSubstr("Its numbers in ONNX Runtime: -1 to 0\n"));
+    EXPECT_THAT(said.output, HasSubstr("Its numbers in TensorRT: -1.5 to 0\n"));
     EXPECT_TRUE(parsedJson(run(running(right_), {"--first-difference", "--format", "json"}).output)["first_difference"]
                     .is_null());
+}
+
+TEST_F(AskToRun, NumbersThatAreNotFiniteAreCountedAtTheFirstDifference) {
+    needRuntime();
+    const StandIn python = running(endless_);
+    EXPECT_THAT(
+        run(python, {"--first-difference"}).output, HasSubstr("Its numbers in TensorRT: 0 to 0, 50 % infinite or NaN"));
+    const auto found = parsedJson(run(python, {"--first-difference", "--format", "json"}).output)["first_difference"];
+    EXPECT_EQ(found["histograms"]["tensorrt"]["not_finite"], 1);
+    EXPECT_EQ(found["histograms"]["onnx_runtime"]["not_finite"], 0);
+    EXPECT_THAT(run(running("AADAfwAAgP8="), {"--first-difference"}).output,
+        HasSubstr("Its numbers in TensorRT: all infinite or NaN"));
+}
+
+// A TensorRT whose the_relu is twice as large as it should be: x → the_exp → the_relu → y. A tensor is answered where
+// the model has it as an output, as its name stands in the file then once more. `part`: the bytes of two floats in
+// base64, the answer about a part with neutral names.
+class FaultyRelu : public AskToRun {
+protected:
+    FaultyRelu() {
+        must(saveModel(textModel("g (float[2] x) => (float[2] y) { the_exp = Exp (x) the_relu = Relu (the_exp) y = Neg "
+                                 "(the_relu) }"),
+            model_, {}, {}));
+    }
+
+    StandIn faulty(const std::string& part) const {
+        return StandIn({aboutLine(), acceptedLine()},
+            R"sh(
+read -r length; head -c "$length" >/dev/null
+read -r length; request=$(head -c "$length")
+model=$(printf '%s' "$request" | sed 's/.*"model":"\([^"]*\)".*/\1/')
+isOutput() { [ "$(grep -ao "$1" "$model" | wc -l)" = 3 ]; }
+output() { printf '%s{"name": "%s", "type": "FLOAT", "shape": [2], "data": "%s"}' "$3" "$1" "$2"; }
+printf '{"outputs": ['
+if grep -aq the_relu "$model"; then
+  output y VPitwLJaPL8=
+  if isOutput the_exp; then output the_exp VPgtQLJavD4= ,; fi
+  if isOutput the_relu; then output the_relu VPitQLJaPD8= ,; fi
+else
+  last=v1; if grep -aq v2 "$model"; then last=v2; fi
+  output $last )sh" +
+                part + R"sh(
+fi
+echo ']}'
+echo '{"ran": true, "times": [], "clocks": [], "profile": ""}'
+echo '{"end": "done"}'
+)sh");
+    }
+
+    std::string doubled_ = "VPitQLJaPD8="; // 2 e, 2/e
+    std::string same_ = "VPgtQLJavD4=";
+};
+
+TEST_F(FaultyRelu, TheHistogramsAreThoseOfTheTensorThatDiffers) {
+    needRuntime();
+    const auto found =
+        parsedJson(run(faulty(doubled_), {"--first-difference", "--format", "json"}).output)["first_difference"];
+    EXPECT_EQ(found["tensor"], "the_relu");
+    EXPECT_NEAR(found["histograms"]["onnx_runtime"]["max"], 2.71828, 1e-4);
+    EXPECT_NEAR(found["histograms"]["tensorrt"]["max"], 5.43656, 1e-4);
 }
 
 // The float model's numbers are the right ones of the one that became FP16, which is fed FP16.

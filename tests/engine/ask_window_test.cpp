@@ -27,6 +27,7 @@
 #include "views/base/text.h"
 #include "views/dialogs/ask_dialog.h"
 #include "views/document/document.h"
+#include "views/properties/histogram_view.h"
 
 // A TensorRT of the user is asked from the window. A program stands in for its Python.
 
@@ -275,6 +276,14 @@ TEST_F(MeasuringWindow, OutputsThatDifferLeadToTheFirstTensorThatDoes) {
             .startsWith(QStringLiteral("The first tensor that differs is y at main:y: 6.0"));
     })) << words("answerDifference").toStdString();
     EXPECT_FALSE(isThere("searchDifference"));
+    const auto* both = find<QWidget>("answerHistograms");
+    ASSERT_TRUE(both);
+    const auto histograms = both->findChildren<HistogramView*>();
+    ASSERT_EQ(histograms.size(), 2);
+    for (const HistogramView* histogram : histograms)
+        EXPECT_EQ(histogram->statistics().most, 1.5) << "one range for both";
+    EXPECT_EQ(histograms[0]->statistics().histogram.back(), 0U);
+    EXPECT_EQ(histograms[1]->statistics().histogram.back(), 1U);
 }
 
 TEST_F(MeasuringWindow, OutputsThatAreRightLeadNowhere) {

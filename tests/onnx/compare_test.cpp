@@ -77,6 +77,28 @@ TEST_F(CompareModels, MeasuresWhatARoundingOfTheInputsDoes) {
     EXPECT_EQ(comparison.outputs[1].rounding, 0) << "nothing to explain";
 }
 
+TEST_F(CompareModels, CountsTheNumbersOfBothOverTheRangeOfBoth) {
+    write("a.onnx", "y = Neg (x) z = Abs (x)");
+    write("b.onnx", "y = Neg (x) e = Constant <value_float = 1e38> () a = Mul (x, e) z = Abs (a)");
+    const std::vector<Sample> samples{sample({0, 1e-38, 2e-38, 3e-38}), sample({0, 0, 4e-38, 1e38})};
+    const Comparison plain = must(compare(samples));
+    EXPECT_FALSE(plain.outputs[0].distributions);
+    const Comparison comparison =
+        must(compareModels({folder_ / "a.onnx", folder_ / "b.onnx", {{"z", "z"}}, samples, true}, worker_, {}));
+    ASSERT_THAT(comparison.outputs, SizeIs(1));
+    const DistributionPair& pair = *comparison.outputs[0].distributions;
+    EXPECT_EQ(pair.from, 0);
+    EXPECT_FLOAT_EQ(pair.to, 1e38);
+    EXPECT_EQ(pair.before.elements, 8U);
+    EXPECT_EQ(pair.before.finite, 8U);
+    EXPECT_EQ(pair.before.bins.front(), 7U);
+    EXPECT_EQ(pair.before.bins.back(), 1U);
+    EXPECT_EQ(pair.after.finite, 7U) << "1e76 is infinite in FP32";
+    EXPECT_EQ(pair.after.infiniteShare(), 0.125);
+    EXPECT_FLOAT_EQ(pair.after.most, 4);
+    EXPECT_EQ(pair.after.bins.front(), 7U);
+}
+
 TEST_F(CompareModels, PairsOutputsOfDifferentNames) {
     write("a.onnx", "y = Neg (x) z = Abs (x)");
     write("b.onnx", "y = Abs (x) z = Neg (x)");

@@ -1,11 +1,13 @@
 #include "views/engine/engine_answer.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QVBoxLayout>
 
 #include "model/base/number.h"
 #include "model/graph/identity.h"
@@ -13,10 +15,24 @@
 #include "views/base/text.h"
 #include "views/engine/engine_table.h"
 #include "views/engine/engine_words.h"
+#include "views/properties/histogram_view.h"
 
 namespace qaliper {
 
 namespace {
+
+constexpr int histogramWidth = 180; // px
+
+// Both are drawn over the range of both.
+ContentStatistics shownOver(const DistributionPair& pair, const Distribution& numbers) {
+    ContentStatistics statistics;
+    statistics.count = numbers.elements;
+    statistics.finite = numbers.finite;
+    statistics.least = pair.from;
+    statistics.most = pair.to;
+    std::ranges::copy(numbers.bins, statistics.histogram.begin());
+    return statistics;
+}
 
 EngineCell noiseCell(double noise, bool isGood) {
     return {toQt(std::string_view(noiseWord(noise))), isGood ? Tone::Plain : Tone::Caution, noise};
@@ -113,6 +129,9 @@ EngineAnswer::EngineAnswer(QWidget* parent)
       about_(makeParagraph({}, TextStyle::Faint, page())),
       turns_(makeParagraph({}, TextStyle::Plain, page())),
       difference_(makeParagraph({}, TextStyle::Secondary, page())),
+      histograms_(new QWidget(page())),
+      ofRuntime_(new HistogramView(histograms_, HistogramView::Size::Small)),
+      ofTensorRt_(new HistogramView(histograms_, HistogramView::Size::Small)),
       table_(new EngineTable(tr("Answer of TensorRT"), page())) {
     verdict_->setObjectName(QStringLiteral("answerVerdict"));
     about_->setObjectName(QStringLiteral("answerAbout"));
@@ -120,6 +139,7 @@ EngineAnswer::EngineAnswer(QWidget* parent)
     difference_->setObjectName(QStringLiteral("answerDifference"));
     table_->setObjectName(QStringLiteral("answerTable"));
     QHBoxLayout* head = addHead({verdict_, about_, turns_, difference_});
+    addHistograms(*head);
     undo_ = addButton(*head, QStringLiteral("undoMeasured"), tr("Undo the Step"));
     undo_->setToolTip(tr("Goes back to the version that it was timed in turns with"));
     connect(undo_, &QPushButton::clicked, this, [this] { document()->undo(); });
@@ -132,6 +152,24 @@ EngineAnswer::EngineAnswer(QWidget* parent)
         list_ = static_cast<List>(chip);
         showTable();
     });
+}
+
+void EngineAnswer::addHistograms(QHBoxLayout& head) {
+    histograms_->setObjectName(QStringLiteral("answerHistograms"));
+    histograms_->setFixedWidth(histogramWidth);
+    auto* column = new QVBoxLayout(histograms_);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(1);
+    for (const auto& [view, product] :
+        {std::pair{ofRuntime_, tr("In ONNX Runtime")}, std::pair{ofTensorRt_, tr("In TensorRT")}}) {
+        QLabel* title = makeParagraph(product, TextStyle::Faint, histograms_);
+        view->setAccessibleName(product);
+        column->addWidget(title);
+        column->addWidget(view);
+    }
+    column->addStretch();
+    histograms_->hide();
+    head.addWidget(histograms_);
 }
 
 const VersionAnswer* EngineAnswer::answer() const {
@@ -182,6 +220,15 @@ void EngineAnswer::showHead() {
             lines << toQt(line);
     }
     show(difference_, lines, QStringLiteral("\n"));
+    showHistograms(heard.outputs.difference);
+}
+
+void EngineAnswer::showHistograms(const std::optional<LocatedDifference>& difference) {
+    histograms_->setVisible(difference && difference->numbers);
+    if (!difference || !difference->numbers)
+        return;
+    ofRuntime_->setStatistics(shownOver(*difference->numbers, difference->numbers->before));
+    ofTensorRt_->setStatistics(shownOver(*difference->numbers, difference->numbers->after));
 }
 
 void EngineAnswer::showCounts() {

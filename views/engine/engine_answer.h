@@ -4,15 +4,17 @@
 
 #include "views/engine/engine_tab.h"
 
+class QHBoxLayout;
 class QLabel;
 
 // What a TensorRT of the user answered: its verdict, the time beside that of another version, outputs beside those of ONNX
-// Runtime, where they first differ and what changes that; the parser's errors, and the findings that it contradicts. An
+// Runtime, where they first differ, with the histograms there, and what changes that; the parser's errors, and the findings that it contradicts. An
 // answer about another version than the shown one is grey.
 
 namespace qaliper {
 
 class EngineTable;
+class HistogramView;
 
 class EngineAnswer final : public EngineTab {
     Q_OBJECT
@@ -31,7 +33,9 @@ private:
     const VersionAnswer* answer() const; // null: none
     bool isOfShown() const;              // the answer is about the version that is shown
     const Analysis& about() const;
+    void addHistograms(QHBoxLayout& head);
     void showHead();
+    void showHistograms(const std::optional<LocatedDifference>& difference);
     void showCounts();
     void showTable();
     void searchDifference();
@@ -40,6 +44,9 @@ private:
     QLabel* about_;
     QLabel* turns_;
     QLabel* difference_;
+    QWidget* histograms_;
+    HistogramView* ofRuntime_;
+    HistogramView* ofTensorRt_;
     QPushButton* undo_;
     QPushButton* search_;
     EngineTable* table_;

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "model/base/text.h"
+#include "model/data/distribution.h"
 #include "model/graph/ids.h"
 
 // Where the numbers of a TensorRT first differ from ONNX Runtime's, as model/session/first_difference.h finds it.
@@ -31,6 +33,8 @@ struct LocatedDifference {
     FirstDifference first;
     NodeIx node; // that computes the tensor; invalid where there is none
     double limit = 0;
+    std::optional<DistributionPair>
+        numbers; // of the tensor: in ONNX Runtime, and in TensorRT; nothing without a tensor
     std::vector<TriedCure> cures;
 };
 
