@@ -1,3 +1,6 @@
+#include <filesystem>
+#include <system_error>
+
 #include "app/cli/command.h"
 #include "app/cli/run_options.h"
 #include "model/session/ask_model.h"
@@ -6,6 +9,8 @@
 namespace qaliper::cli {
 
 namespace {
+
+namespace fs = std::filesystem;
 
 struct AskOptions {
     std::string model;
@@ -17,6 +22,8 @@ struct AskOptions {
     std::optional<std::uint64_t> timeLimit; // seconds
     bool log = false;
     bool locate = false;
+    std::filesystem::path report;
+    bool drawsConstants = false;
     std::optional<double> limit; // dB
     RunOptions run;
     TargetOptions target;
@@ -28,6 +35,15 @@ Status check(const AskOptions& options) {
         !options.against.empty() || !options.reference.empty() || options.locate || !options.run.data.empty();
     if (options.depth != Depth::Run && needsRun)
         return fail(ErrorKind::Invalid, say("--against, --data, --reference and --first-difference need --depth run"));
+    if (!options.locate && !options.report.empty())
+        return fail(ErrorKind::Invalid, say("--report needs --first-difference"));
+    if (options.report.empty() && options.drawsConstants)
+        return fail(ErrorKind::Invalid, say("--draw-constants needs --report"));
+    std::error_code error;
+    if (!options.report.empty() && fs::exists(options.report, error) && !fs::is_empty(options.report, error))
+        return fail(ErrorKind::Invalid,
+            say("{folder} is no empty folder; --report takes one, or makes it",
+                arg("folder", options.report.string())));
     return {};
 }
 
@@ -58,6 +74,8 @@ Result<ModelQuestion> questionOf(const AskOptions& options, const Session& sessi
     question.samples = options.run.samples.value_or(comparedSamples);
     question.limit = options.limit;
     question.locatesDifference = options.locate;
+    if (!options.report.empty())
+        question.reduced = {options.report, options.drawsConstants ? Constants::Random : Constants::Kept};
     question.inspector = session.inspector();
     return question;
 }
@@ -107,6 +125,13 @@ void addAsk(CLI::App& app, Run& run) {
                 existingFile()},
             {"--first-difference", &options->locate,
                 "Where outputs differ from ONNX Runtime's, search the first tensor that does, and what cures it"},
+            {"--report", &options->report,
+                "Where the first difference is found, write the part of the model around it there, for a report: "
+                "neutral "
+                "names, what is fed to it, and the command line that asks about it",
+                {"FOLDER"}},
+            {"--draw-constants", &options->drawsConstants,
+                "In that part, constants become drawn numbers between the smallest and the largest of each"},
             {"--limit", &options->limit,
                 "SQNR below which an output is taken as different, instead of one by the types of the model: 40 with "
                 "FP32 or FP16, 25 with BF16, 20 with Q and DQ",

@@ -84,6 +84,13 @@ ReportJson histogramsToJson(const std::optional<DistributionPair>& numbers) {
         : ReportJson();
 }
 
+ReportJson reducedToJson(const std::optional<ReducedModel>& reduced) {
+    return reduced ? ReportJson{{"folder", reduced->folder.string()}, {"nodes", reduced->nodes},
+                         {"drawn_constants", reduced->hasDrawnConstants}, {"db", numberOrNull(reduced->noise)},
+                         {"different", reduced->differs}, {"command", reduced->command}}
+                   : ReportJson();
+}
+
 ReportJson differenceToJson(const AskedModel& asked) {
     if (!asked.outputs.difference)
         return {};
@@ -93,7 +100,7 @@ ReportJson differenceToJson(const AskedModel& asked) {
         {"db", numberOrNull(found.first.noise)}, {"db_of_inputs", numberOrNull(found.first.before)},
         {"confirmed", found.first.isConfirmed}, {"outputs_that_cure", found.first.outputs},
         {"builds", found.first.builds}, {"histograms", histogramsToJson(found.numbers)},
-        {"cures", listOf(found.cures, cureToJson)}};
+        {"cures", listOf(found.cures, cureToJson)}, {"report", reducedToJson(found.reduced)}};
 }
 
 ReportJson findingToJson(const Finding& finding) {
@@ -209,12 +216,28 @@ Text lineOfCure(const TriedCure& cure) {
                        : say("{change}: {sqnr} dB, which does not cure it", change, sqnr);
 }
 
+std::vector<Text> reducedLines(const LocatedDifference& found) {
+    if (!found.unreduced.empty())
+        return {found.unreduced};
+    if (!found.reduced)
+        return {};
+    const ReducedModel& reduced = *found.reduced;
+    const TextArgument sqnr = arg("sqnr", noiseWord(reduced.noise));
+    return {say("{folder} has the part around it, {count} {count|node|nodes}, with neutral names and what is fed to it",
+                arg("folder", reduced.folder.string()), arg("count", reduced.nodes)),
+        reduced.differs ? say("Asked about that part alone, its output differs, too: {sqnr} dB", sqnr)
+                        : say("Asked about that part alone, its output does not differ: {sqnr} dB", sqnr),
+        say("In that folder, this repeats it: {command}", arg("command", reduced.command))};
+}
+
 std::vector<Text> differenceLines(const AskedModel& asked) {
     if (!asked.outputs.difference)
         return {};
     std::vector<Text> lines = placeOfDifference(*asked.outputs.difference, indexOf(asked));
     for (const TriedCure& cure : asked.outputs.difference->cures)
         lines.push_back(lineOfCure(cure));
+    const auto reduced = reducedLines(*asked.outputs.difference);
+    lines.insert(lines.end(), reduced.begin(), reduced.end());
     return lines;
 }
 

@@ -117,6 +117,22 @@ private:
         const LocateRequest located{request, analysis_, reference, compared.limit, answered};
         QALIPER_TRY(
             compared.difference, locateDifference(located, noiseOf(compared.outputs), *verify_, *logLine_, *job_));
+        return compared.difference && question_->reduced ? reduce(located, *compared.difference) : Status();
+    }
+
+    Status reduce(const LocateRequest& located, LocatedDifference& difference) const {
+        if (!difference.node.valid()) {
+            difference.unreduced = say("No single node makes the difference, so that no part was written for a report");
+            return {};
+        }
+        auto reduced = writeReduced(located, difference, *question_->reduced, *verify_, *logLine_, *job_);
+        if (!reduced && reduced.error().kind == ErrorKind::Cancelled)
+            return fail(std::move(reduced.error()));
+        if (reduced)
+            difference.reduced = std::move(*reduced);
+        else
+            difference.unreduced =
+                say("No part was written for a report: {reason}", arg("reason", reduced.error().message));
         return {};
     }
 

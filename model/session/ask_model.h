@@ -9,6 +9,7 @@
 #include "model/base/worker.h"
 #include "model/data/data_files.h"
 #include "model/session/asked.h"
+#include "model/session/reduced_model.h"
 
 // The whole of what a TensorRT of the user is asked about a model: its verdict, its layers and times, and its outputs beside
 // those of ONNX Runtime. Any thread may call these functions; the worker has to outlive the call.
@@ -28,8 +29,9 @@ struct ModelQuestion {
     std::chrono::seconds timeLimit{0};
     DataFiles data = {}; // what is fed in Run; numbers are drawn where there are none
     std::uint64_t samples = comparedSamples;
-    std::optional<double> limit = {}; // dB, as in ComparedOutputs; without it that of the types, limitFor()
-    bool locatesDifference = false;   // where outputs differ, the first tensor that does is searched
+    std::optional<double> limit = {};        // dB, as in ComparedOutputs; without it that of the types, limitFor()
+    bool locatesDifference = false;          // where outputs differ, the first tensor that does is searched
+    std::optional<ReducedWish> reduced = {}; // where it is found, the part around it is written
     Inspector inspector; // how the versions are checked; its target has the typing, and the GPU to build for
 };
 

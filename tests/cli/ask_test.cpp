@@ -6,7 +6,11 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "model/base/base64.h"
+#include "model/base/file.h"
 #include "model/base/sha256.h"
+#include "model/base/shell_words.h"
+#include "model/onnx/load.h"
 #include "model/onnx/save.h"
 #include "tests/support/command.h"
 #include "tests/support/graphs.h"
@@ -199,6 +203,7 @@ echo '{"end": "done"}'
 )sh");
     }
 
+    std::filesystem::path report_ = folder_ / "a report";
     std::string doubled_ = "VPitQLJaPD8="; // 2 e, 2/e
     std::string same_ = "VPgtQLJavD4=";
 };
@@ -210,6 +215,56 @@ TEST_F(FaultyRelu, TheHistogramsAreThoseOfTheTensorThatDiffers) {
     EXPECT_EQ(found["tensor"], "the_relu");
     EXPECT_NEAR(found["histograms"]["onnx_runtime"]["max"], 2.71828, 1e-4);
     EXPECT_NEAR(found["histograms"]["tensorrt"]["max"], 5.43656, 1e-4);
+    EXPECT_TRUE(found["report"].is_null());
+}
+
+TEST_F(FaultyRelu, ThePartAroundItIsWrittenForAReport) {
+    needRuntime();
+    const CommandResult said = run(faulty(doubled_), {"--first-difference", "--report", report_.string()});
+    EXPECT_THAT(said.output, HasSubstr("has the part around it, 1 node, with neutral names"));
+    EXPECT_THAT(said.output, HasSubstr("Asked about that part alone, its output differs, too: 0.0 dB"));
+    EXPECT_THAT(nodeLines(must(loadModel(report_ / "model.onnx"))), testing::ElementsAre("[n0] v1 = Relu (v0)"));
+    EXPECT_EQ(must(readWholeFile(report_ / "v0.bin")), must(bytesOfBase64(same_))) << "what TensorRT gave for the_exp";
+    EXPECT_THAT(must(readWholeFile(report_ / "command.txt")), HasSubstr("--data 'v0=v0.bin:float[1,2]'"));
+    EXPECT_EQ(must(readWholeFile(report_ / "model.onnx")).find("the_"), std::string::npos);
+}
+
+// The command that is written, in the folder of the report; the program was named as seen from another one.
+TEST_F(FaultyRelu, TheCommandOfAReportRepeatsIt) {
+    needRuntime();
+    const StandIn python = faulty(doubled_);
+    const std::string near = std::filesystem::relative(python.path()).string();
+    const CommandResult said = runCli({"ask", model_.string(), "--with", "python:" + near, "--depth", "run", "--data",
+        "x=" + data_.string() + ":float[1,2]", "--first-difference", "--report", report_.string(), "--format", "json"});
+    const auto found = parsedJson(said.output)["first_difference"];
+    EXPECT_EQ(found["report"]["nodes"], 1);
+    EXPECT_EQ(found["report"]["different"], true);
+    EXPECT_EQ(found["report"]["folder"], report_.string());
+    std::vector<std::string> words = must(wordsOfShellLine(found["report"]["command"].get<std::string>()));
+    words.erase(words.begin());
+    EXPECT_EQ(words.at(3), python.connection());
+    for (std::string& word : words) {
+        if (word == "model.onnx")
+            word = (report_ / word).string();
+        else if (word.starts_with("v0="))
+            word = "v0=" + (report_ / word.substr(3)).string();
+    }
+    EXPECT_THAT(runCli(words).output, HasSubstr("output v1: SQNR 0.0 dB beside ONNX Runtime, which is different"));
+}
+
+TEST_F(FaultyRelu, APartThatIsRightAloneSaysSo) {
+    needRuntime();
+    const CommandResult said = run(faulty(same_), {"--first-difference", "--report", report_.string()});
+    EXPECT_THAT(said.output, HasSubstr("Asked about that part alone, its output does not differ: "));
+    EXPECT_THAT(nodeLines(must(loadModel(report_ / "model.onnx"))), testing::ElementsAre("[n0] v1 = Relu (v0)"))
+        << "the smallest of those that were tried";
+}
+
+TEST_F(FaultyRelu, NothingIsWrittenIntoAFolderThatHasFiles) {
+    const CommandResult said = run(faulty(same_), {"--first-difference", "--report", folder_.path().string()});
+    EXPECT_EQ(said.status, 2);
+    EXPECT_THAT(said.messages, HasSubstr("is no empty folder"));
+    EXPECT_THAT(run(faulty(same_), {"--report", report_.string()}).messages, HasSubstr("needs --first-difference"));
 }
 
 // The float model's numbers are the right ones of the one that became FP16, which is fed FP16.

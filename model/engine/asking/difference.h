@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -29,6 +30,16 @@ struct TriedCure {
     bool isCure = false;
 };
 
+// The part of the model around the place, as it was written for a report.
+struct ReducedModel {
+    std::filesystem::path folder;
+    std::size_t nodes = 0;
+    bool hasDrawnConstants = false;
+    double noise = 0;     // of its output, when TensorRT is asked about it alone
+    bool differs = false; // it is below the limit
+    std::string command;  // asks about it, in that folder
+};
+
 struct LocatedDifference {
     FirstDifference first;
     NodeIx node; // that computes the tensor; invalid where there is none
@@ -36,6 +47,8 @@ struct LocatedDifference {
     std::optional<DistributionPair>
         numbers; // of the tensor: in ONNX Runtime, and in TensorRT; nothing without a tensor
     std::vector<TriedCure> cures;
+    std::optional<ReducedModel> reduced;
+    Text unreduced; // why there is none although it was wanted; else empty
 };
 
 } // namespace qaliper
