@@ -12771,6 +12771,66 @@
         <source>Whether that program builds a strongly typed network with {target} is not known here: keep its options for types, and look at the types of the engine&apos;s layers</source>
         <translation>此处不知道该程序用 {target} 时是否构建强类型网络：请保留其类型选项，并查看引擎各层的类型</translation>
     </message>
+    <message>
+        <source>A model with local functions keeps its names</source>
+        <translation>含有局部函数的模型会保留其名称</translation>
+    </message>
+    <message>
+        <source>A model with sparse constants keeps its names</source>
+        <translation>含有稀疏常量的模型会保留其名称</translation>
+    </message>
+    <message>
+        <source>The attribute &quot;{name}&quot; is of a kind that is not read</source>
+        <translation>属性“{name}”属于不读取的类型</translation>
+    </message>
+    <message>
+        <source>{folder} has the part around it, {count} {count|node|nodes}, with neutral names and what is fed to it</source>
+        <translation>{folder} 中有该处周围的部分，{count} 个节点，使用中性的名称，并带有输入的数据</translation>
+    </message>
+    <message>
+        <source>Asked about that part alone, its output differs, too: {sqnr} dB</source>
+        <translation>单独询问这一部分，其输出同样不同：{sqnr} dB</translation>
+    </message>
+    <message>
+        <source>Asked about that part alone, its output does not differ: {sqnr} dB</source>
+        <translation>单独询问这一部分，其输出没有不同：{sqnr} dB</translation>
+    </message>
+    <message>
+        <source>In that folder, this repeats it: {command}</source>
+        <translation>在该文件夹中，用以下命令重现：{command}</translation>
+    </message>
+    <message>
+        <source>Its numbers in {product}: {least} to {most}</source>
+        <translation>它在 {product} 中的数值：{least} 到 {most}</translation>
+    </message>
+    <message>
+        <source>Its numbers in {product}: all infinite or NaN</source>
+        <translation>它在 {product} 中的数值：全部为无穷大或 NaN</translation>
+    </message>
+    <message>
+        <source>Its numbers in {product}: {least} to {most}, {share} % infinite or NaN</source>
+        <translation>它在 {product} 中的数值：{least} 到 {most}，{share} % 为无穷大或 NaN</translation>
+    </message>
+    <message>
+        <source>The result was not timed once more</source>
+        <translation>结果没有再次计时</translation>
+    </message>
+    <message>
+        <source>No single node makes the difference, so that no part was written for a report</source>
+        <translation>造成差异的不是单个节点，因此没有为报告写出任何部分</translation>
+    </message>
+    <message>
+        <source>No part was written for a report: {reason}</source>
+        <translation>没有为报告写出任何部分：{reason}</translation>
+    </message>
+    <message>
+        <source>TensorRT does not give the numbers of {tensor}</source>
+        <translation>TensorRT 没有给出 {tensor} 的数值</translation>
+    </message>
+    <message>
+        <source>{folder} cannot be made: {reason}</source>
+        <translation>无法创建 {folder}：{reason}</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -14063,6 +14123,14 @@
     <message>
         <source>Contradicted findings %1</source>
         <translation>被反驳的发现 %1</translation>
+    </message>
+    <message>
+        <source>In ONNX Runtime</source>
+        <translation>在 ONNX Runtime 中</translation>
+    </message>
+    <message>
+        <source>In TensorRT</source>
+        <translation>在 TensorRT 中</translation>
     </message>
 </context>
 <context>
