@@ -1,154 +1,113 @@
-#include "app/cli/artefacts.h"
-#include "app/cli/command.h"
+#include "app/cli/model_check.h"
 #include "app/cli/model_files.h"
-#include "model/graph/missing_data.h"
-#include "model/report/baseline.h"
 #include "model/report/html_report.h"
+#include "model/report/report_parts.h"
 #include "model/report/target_report.h"
-#include "model/session/asked.h"
+#include "model/report/trend.h"
 
 namespace qaliper::cli {
 
 namespace {
 
-struct CheckOptions {
-    std::vector<std::string> models;
-    TargetOptions target;
-    OutputOptions print;
-    std::string output;
-    std::string baseline;
-    std::optional<Severity> failOn = Severity::Error;
-    EngineFileNames artefacts;
-    std::string with;
-};
-
-// What the models are checked against, besides the rules.
-struct CheckInputs {
-    Baseline baseline;
-    Artefacts artefacts;
-    std::optional<Connection> connection; // to a TensorRT that is asked about each
-};
-
-Result<CheckInputs> readInputs(const CheckOptions& options, Sessions& sessions) {
-    if (options.artefacts.any() && options.models.size() > 1)
-        return fail(ErrorKind::Invalid,
-            say("A log, layers, a profile or a cache belong to one model; {count} were given",
-                arg("count", options.models.size())));
-    if (options.artefacts.any() && !options.with.empty())
-        return fail(ErrorKind::Invalid,
-            say("--with asks a TensorRT itself, so that there is nothing for a log, layers, a profile or a cache to "
-                "add"));
-    CheckInputs inputs;
-    if (!options.with.empty()) {
-        QALIPER_TRY(inputs.connection, parseConnection(options.with));
-    }
-    if (!options.baseline.empty()) {
-        QALIPER_TRY(auto baseline, readBaseline(options.baseline));
-        inputs.baseline = std::move(baseline);
-    }
-    QALIPER_TRY(auto artefacts, readArtefacts(options.artefacts, sessions));
-    inputs.artefacts = std::move(artefacts);
-    return inputs;
-}
-
-Result<Analysis> inspected(ModelReport& report, Sessions& sessions, const Artefacts& artefacts) {
-    QALIPER_TRY(const auto session, sessions.of(report.path, givenBy(artefacts)));
-    report.target = session.target();
-    QALIPER_TRY(auto index, session.open({}));
-    QALIPER_TRY(const auto checked, session.check(std::move(index), artefacts, {}));
-    const Index& version = checked.analysis->context->index();
-    if (checked.evidence)
-        report.appendix = {describeEvidence(*checked.evidence, version), evidenceJson(*checked.evidence, version)};
-    return *checked.analysis;
-}
-
-// For the release that answers.
-Result<Analysis> asked(ModelReport& report, Sessions& sessions, const Connection& connection) {
-    QALIPER_TRY(const auto session, sessions.ofConnection(report.path));
-    AskRequest request{.version = {nullptr, report.path}, .against = {}, .connection = connection};
-    request.target = session.target();
-    QALIPER_TRY(request.version.index, session.open({}));
-    QALIPER_TRY(auto heard, askOfVersion(request, {}, {}));
-    QALIPER_TRY(
-        const auto model, compared(request.version, request.connection, std::move(heard), session.inspector(), {}));
-    report.target = model.target;
-    report.appendix = appendixOf(model);
-    return *model.analysis;
-}
-
-Status inspectInto(ModelReport& report, Sessions& sessions, const CheckInputs& inputs) {
-    QALIPER_TRY(Analysis analysis,
-        inputs.connection ? asked(report, sessions, *inputs.connection)
-                          : inspected(report, sessions, inputs.artefacts));
-    suppress(analysis, inputs.baseline.of(report.path));
-    report.analysis = std::make_shared<const Analysis>(std::move(analysis));
-    return {};
-}
-
-ModelReport checkModel(Sessions& sessions, const CheckInputs& inputs, const std::string& path) {
-    ModelReport report;
-    report.path = path;
-    report.target = defaultTarget();
-    if (Status status = inspectInto(report, sessions, inputs); !status)
-        report.error = std::move(status.error());
-    return report;
-}
-
-template <class Report>
-Result<std::string> written(const CheckOptions& options, Sessions& sessions, const Report& report) {
-    if (options.print.format == "sarif")
-        return toSarif(report);
-    if (options.print.format == "html")
-        return toHtml(report, {.placer = &sessions.workers().place}, {});
-    return options.print.isJson() ? toJson(report) : toText(report);
-}
-
-const Model* modelOf(const ModelReport& model) { return model.analysis ? &model.analysis->context->model() : nullptr; }
 const Model* modelOf(const TargetedModel& model) {
     return model.table.analyses.empty() ? nullptr : &model.table.analyses.front()->context->model();
 }
 
-// Weights behind a link that was not followed: findings that depend on them are not known. True where there are any.
-bool tellRefusedLinks(const std::string& path, const Model& model) {
-    bool isAny = false;
-    for (const LackingInitializers& lacking : initializersWithoutData(model)) {
-        const InExternal& file = lackingFile(lacking.front());
-        if (!file.isLinkAway)
-            continue;
-        printError({ErrorKind::CannotRead, file.problem, path, {}});
-        isAny = true;
-    }
-    return isAny;
-}
-
-template <class Report>
-int finish(const CheckOptions& options, Sessions& sessions, const Report& report) {
-    bool hadTrouble = false;
-    for (const auto& model : report.models) {
-        if (model.error)
-            printError(*model.error);
-        const Model* const read = modelOf(model);
-        hadTrouble |= model.error || (read && tellRefusedLinks(model.path, *read));
-    }
-    const auto text = written(options, sessions, report);
+// Prints the report and returns the exit status.
+int ended(
+    const CheckOptions& options, const Result<std::string>& text, bool hadTrouble, std::optional<Severity> worst) {
     if (const Status status = text ? writeResult(*text, options.output) : fail(text.error()); !status) {
         printError(status.error());
         return FileTrouble;
     }
     if (hadTrouble)
         return FileTrouble;
-    const auto worst = worstSeverity(report);
     return worst && options.failOn && *worst >= *options.failOn ? Findings : Clean;
+}
+
+// The models that an interrupt left.
+std::vector<std::string> uncheckedOf(const CheckOptions& options, const std::vector<ModelResult>& results) {
+    std::vector<std::string> unchecked;
+    auto result = results.begin();
+    for (const std::string& model : options.models) {
+        if (result != results.end() && result->report.path == model)
+            ++result;
+        else
+            unchecked.push_back(model);
+    }
+    return unchecked;
+}
+
+std::vector<ReportJson> partsOf(std::vector<ModelResult>& results) {
+    std::vector<ReportJson> parts;
+    for (ModelResult& result : results)
+        parts.push_back(std::move(result.part));
+    return parts;
+}
+
+// A table, or JSON, which both are made of the same entries.
+std::string entriesText(const CheckOptions& options, const CheckInputs& inputs, std::vector<ModelResult>& results,
+    const std::vector<std::string>& unchecked) {
+    std::vector<ModelRow> rows;
+    for (const ModelResult& result : results)
+        rows.push_back(rowOf(result.part));
+    const auto trend = inputs.before ? std::optional(trendSince(options.since, *inputs.before, rows)) : std::nullopt;
+    if (!options.print.isJson())
+        return tableText(rows) + (trend ? trendText(*trend) : "");
+    ReportJson more = ReportJson::object();
+    if (trend)
+        more["since"] = trendJson(*trend);
+    if (!unchecked.empty())
+        more["unchecked"] = unchecked;
+    const Target target = results.front().report.target;
+    return jsonOfParts(target, partsOf(results), more);
+}
+
+Result<std::string> written(const CheckOptions& options, const CheckInputs& inputs, Sessions& sessions,
+    std::vector<ModelResult>& results, const std::vector<std::string>& unchecked) {
+    if (options.hasEntries())
+        return entriesText(options, inputs, results, unchecked);
+    if (options.print.format == "sarif")
+        return sarifOfParts(partsOf(results));
+    if (options.print.format == "text") {
+        std::string text;
+        for (const ModelResult& result : results)
+            text += result.text;
+        return text;
+    }
+    RunReport report;
+    for (ModelResult& result : results)
+        report.models.push_back(std::move(result.report));
+    return toHtml(report, {.placer = &sessions.workers().place}, {});
+}
+
+int finish(
+    const CheckOptions& options, const CheckInputs& inputs, Sessions& sessions, std::vector<ModelResult> results) {
+    const std::vector<std::string> unchecked = uncheckedOf(options, results);
+    std::optional<Severity> worst;
+    bool hadTrouble = !unchecked.empty();
+    for (const ModelResult& result : results) {
+        for (const Error& trouble : result.troubles)
+            printError(trouble);
+        hadTrouble |= !result.troubles.empty();
+        worst = std::max(worst, result.worst);
+    }
+    if (!unchecked.empty())
+        inform(say("Interrupted: {done} of {all} {all|model was|models were} checked", arg("done", results.size()),
+            arg("all", options.models.size())));
+    if (results.empty())
+        return FileTrouble;
+    return ended(options, written(options, inputs, sessions, results, unchecked), hadTrouble, worst);
 }
 
 int checkModels(const CheckOptions& options, Sessions& sessions) {
     const auto inputs = readInputs(options, sessions);
     if (!inputs)
         return failed(inputs.error());
-    RunReport report;
-    for (const std::string& path : options.models)
-        report.models.push_back(checkModel(sessions, *inputs, path));
-    return finish(options, sessions, report);
+    const auto check = ModelCheck::make(options, *inputs);
+    if (!check)
+        return failed(check.error());
+    return finish(options, *inputs, sessions, checkEach(sessions, options.models, options.jobs, *check));
 }
 
 Result<TargetTable> tableOfModel(
@@ -164,12 +123,43 @@ Result<TargetTable> tableOfModel(
     return tableOf(std::move(analyses));
 }
 
-int checkTargets(const CheckOptions& options, Sessions& sessions, const std::vector<Target>& targets) {
+Result<std::string> written(const CheckOptions& options, Sessions& sessions, const TargetsReport& report) {
+    if (options.print.format == "sarif")
+        return toSarif(report);
+    if (options.print.format == "html")
+        return toHtml(report, {.placer = &sessions.workers().place}, {});
+    return options.print.isJson() ? toJson(report) : toText(report);
+}
+
+int finish(const CheckOptions& options, Sessions& sessions, const TargetsReport& report) {
+    bool hadTrouble = false;
+    for (const TargetedModel& model : report.models) {
+        if (model.error)
+            printError(*model.error);
+        const Model* const read = modelOf(model);
+        const auto refused = read ? refusedLinks(model.path, *read) : std::vector<Error>();
+        for (const Error& trouble : refused)
+            printError(trouble);
+        hadTrouble |= model.error || !refused.empty();
+    }
+    return ended(options, written(options, sessions, report), hadTrouble, worstSeverity(report));
+}
+
+Status checkTargetOptions(const CheckOptions& options, std::size_t targets) {
     if (options.artefacts.any() || !options.with.empty())
-        return failed({ErrorKind::Invalid,
+        return fail(ErrorKind::Invalid,
             say("A log, layers, a profile, a cache or a TensorRT belong to one target; {count} were given",
-                arg("count", targets.size())),
-            {}, {}});
+                arg("count", targets)));
+    if (options.print.format == "table" || options.jobs > 1 || !options.resume.empty() || !options.since.empty())
+        return fail(ErrorKind::Invalid,
+            say("--format table, --jobs, --resume and --since go with one target; {count} were given",
+                arg("count", targets)));
+    return {};
+}
+
+int checkTargets(const CheckOptions& options, Sessions& sessions, const std::vector<Target>& targets) {
+    if (const Status status = checkTargetOptions(options, targets.size()); !status)
+        return failed(status.error());
     const auto inputs = readInputs(options, sessions);
     if (!inputs)
         return failed(inputs.error());
@@ -211,9 +201,17 @@ void addCheck(CLI::App& app, Run& run) {
         addCommand(app, run, check, "check", "Report what a TensorRT target will make of the models");
     addOption(command, {"models", &options->models, "ONNX files, or folders of them", required(anyFile())});
     addTargetOptions(command, options->target);
-    addOutputOptions(command, options->print, "text, json, sarif or html", {"text", "json", "sarif", "html"});
+    addOutputOptions(command, options->print, "text, table (a row a model), json, sarif or html",
+        {"text", "table", "json", "sarif", "html"});
     addOptions(command,
         {{"--baseline", &options->baseline, "Report of an earlier check (json): only what is new counts", anyFile()},
+            {"--since", &options->since,
+                "Report of an earlier check (json): which models became better and worse since", anyFile()},
+            {"--jobs", &options->jobs, "So many models are checked at the same time; without it one", positive()},
+            {"--resume", &options->resume,
+                "Keeps in this file what was checked; what it has of the same model, target, options and Qaliper is "
+                "not checked again",
+                anyFile()},
             {"-o,--output", &options->output, "File instead of standard output", anyFile()},
             {"--fail-on",
                 choice<std::optional<Severity>>(options->failOn,

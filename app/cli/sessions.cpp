@@ -57,23 +57,33 @@ Result<Sessions> Sessions::make(const TargetOptions& options) {
         QALIPER_TRY(auto project, loadProjectFile(options.config));
         sessions.options_.project = std::move(project);
     }
-    sessions.workers_ = std::make_unique<Workers>(workerPath());
-    sessions.options_.workers = sessions.workers_.get();
+    sessions.startWorkers();
     sessions.options_.knowledge = loadKnowledge();
     sessions.options_.rules = {options.only, options.skip};
     sessions.options_.load.external.followLinks = options.followLinks;
     return sessions;
 }
 
+Sessions Sessions::another() const {
+    Sessions sessions;
+    sessions.options_ = options_;
+    sessions.warned_ = warned_;
+    sessions.startWorkers();
+    return sessions;
+}
+
+void Sessions::startWorkers() {
+    workers_ = std::make_unique<Workers>(workerPath());
+    options_.workers = workers_.get();
+}
+
 Result<Session> Sessions::of(const std::string& model, SuppliedFiles given) {
     SessionOptions options = options_;
     options.given = std::move(given);
     auto session = Session::of(model, options);
-    if (session && session->target().source == "default" && !warned_) {
-        warned_ = true;
+    if (session && session->target().source == "default" && !warned_->exchange(true))
         inform(say("no --target and no qaliper.toml: checking for the newest, {target}",
             arg("target", describeTarget(session->target()))));
-    }
     return session;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <string>
@@ -33,6 +34,8 @@ class Sessions {
 public:
     // Errors: options that make no sense; those of loadProjectFile().
     static Result<Sessions> make(const TargetOptions& options);
+    // With the same options and processes of its own, for another thread.
+    Sessions another() const;
 
     // Says so once when nobody named a target. `given`: TensorRT's files, which rules look at. Errors: those of
     // the project file.
@@ -44,9 +47,12 @@ public:
     void noteLog(const BuildLog& log);
 
 private:
+    void startWorkers();
+
     SessionOptions options_;
     std::unique_ptr<Workers> workers_;
-    bool warned_ = false;
+    std::shared_ptr<std::atomic<bool>> warned_ =
+        std::make_shared<std::atomic<bool>>(false); // with those of other threads
 };
 
 // What keeps sessions from being made ends it with its exit status.

@@ -9,6 +9,7 @@
 #include "model/report/edit_json.h"
 #include "model/report/records.h"
 #include "model/report/report.h"
+#include "model/report/report_parts.h"
 #include "model/report/target_report.h"
 #include "model/rules/facts.h"
 #include "model/rules/inspect.h"
@@ -262,6 +263,8 @@ Json errorToJson(const Error& error) {
 
 Json modelToJson(const ModelReport& model) {
     Json json{{"path", model.path}, {"target", formatTarget(model.target)}};
+    if (model.seconds)
+        json["seconds"] = *model.seconds;
     if (model.error) {
         json["error"] = errorToJson(*model.error);
         return json;
@@ -341,10 +344,20 @@ std::string toJson(const TargetsReport& report) {
         {"targets", targets}, {"models", listOf(report.models, targetedToJson)}});
 }
 
+ReportJson jsonPart(const ModelReport& model) { return modelToJson(model); }
+
+std::string jsonOfParts(const Target& target, std::vector<ReportJson> parts, const ReportJson& more) {
+    Json document{{"schema", "qaliper/1"}, {"tool", {{"name", "qaliper"}, {"version", QALIPER_VERSION}}},
+        {"target", formatTarget(target)}, {"target_source", target.source}, {"models", std::move(parts)}};
+    document.update(more);
+    return documentOf(document);
+}
+
 std::string toJson(const RunReport& report) {
-    return documentOf({{"schema", "qaliper/1"}, {"tool", {{"name", "qaliper"}, {"version", QALIPER_VERSION}}},
-        {"target", formatTarget(report.models.front().target)}, {"target_source", report.models.front().target.source},
-        {"models", listOf(report.models, modelToJson)}});
+    std::vector<ReportJson> parts;
+    for (const ModelReport& model : report.models)
+        parts.push_back(modelToJson(model));
+    return jsonOfParts(report.models.front().target, std::move(parts), Json::object());
 }
 
 std::string toJson(const VerifyReport& report) {

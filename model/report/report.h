@@ -37,8 +37,9 @@ struct ModelReport {
     Target target;              // its own: project files beside models differ
     std::optional<Error> error; // then nothing else
     std::shared_ptr<const Analysis> analysis;
-    std::optional<FixReport> fix; // of `fix`: the analysis is of the model after the fixes
-    Appendix appendix;            // of `check`: what TensorRT's own files say about the model
+    std::optional<FixReport> fix;       // of `fix`: the analysis is of the model after the fixes
+    Appendix appendix;                  // of `check`: what TensorRT's own files say about the model
+    std::optional<double> seconds = {}; // of `check` of several models: what reading and checking took
 };
 
 struct RunReport {

@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <iterator>
 #include <set>
 
 #include "model/graph/identity.h"
@@ -5,6 +7,7 @@
 #include "model/report/cause_json.h"
 #include "model/report/records.h"
 #include "model/report/report.h"
+#include "model/report/report_parts.h"
 #include "model/report/target_report.h"
 
 namespace qaliper {
@@ -88,12 +91,45 @@ RunReport reportFor(const TargetsReport& report, std::size_t target) {
     return part;
 }
 
+void append(SarifObject& list, SarifObject& more) {
+    for (SarifObject& entry : more)
+        list.push_back(std::move(entry));
+}
+
+// Adds the run of other models on the same target.
+void addRun(SarifObject& run, SarifObject& more) {
+    append(run["tool"]["driver"]["rules"], more["tool"]["driver"]["rules"]);
+    auto& rules = run["tool"]["driver"]["rules"].get_ref<SarifObject::array_t&>();
+    const auto idOf = [](const SarifObject& rule) -> const std::string& {
+        return rule["id"].get_ref<const std::string&>();
+    };
+    std::ranges::stable_sort(rules, {}, idOf);
+    const auto twins = std::ranges::unique(rules, {}, idOf);
+    rules.erase(twins.begin(), twins.end());
+    SarifObject& invocation = run["invocations"][0];
+    SarifObject& added = more["invocations"][0];
+    invocation["executionSuccessful"] =
+        invocation["executionSuccessful"].get<bool>() && added["executionSuccessful"].get<bool>();
+    append(invocation["toolExecutionNotifications"], added["toolExecutionNotifications"]);
+    append(run["results"], more["results"]);
+    append(run["properties"]["causes"], more["properties"]["causes"]);
+}
+
 std::string sarifOf(SarifObject runs) {
     const SarifObject document{{"version", "2.1.0"}, {"runs", std::move(runs)}};
     return documentOf(document);
 }
 
 } // namespace
+
+ReportJson sarifPart(const ModelReport& model) { return runOf({{model}}); }
+
+std::string sarifOfParts(std::vector<ReportJson> parts) {
+    SarifObject run = std::move(parts.front());
+    for (auto part = std::next(parts.begin()); part != parts.end(); ++part)
+        addRun(run, *part);
+    return sarifOf(SarifObject::array({std::move(run)}));
+}
 
 std::string toSarif(const RunReport& report) { return sarifOf(SarifObject::array({runOf(report)})); }
 

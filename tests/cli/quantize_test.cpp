@@ -1,11 +1,5 @@
 #include <algorithm>
-#include <array>
-#include <csignal>
-#include <fcntl.h>
 #include <filesystem>
-#include <spawn.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -315,41 +309,8 @@ TEST_F(QuantizeCommand, ModelsBelowTheOpsetsThatAreRaisedNameTheirLimit) {
 // A program that works without an end until it is told to.
 class Interrupted : public QuantizeCommand {
 protected:
-    // Starts the command, waits until it says that stage, and sends it an interrupt. The exit status, -1 for a signal.
     int interruptedAt(const std::string& stage, const std::vector<std::string>& arguments) const {
-        std::vector<std::string> words{cliProgram().string()};
-        words.insert(words.end(), arguments.begin(), arguments.end());
-        std::vector<char*> pointers;
-        pointers.reserve(words.size() + 1);
-        for (std::string& word : words)
-            pointers.push_back(word.data());
-        pointers.push_back(nullptr);
-        std::string place = "TMPDIR=" + temporary_.string();
-        const std::array<char*, 2> environment{place.data(), nullptr};
-        std::array<int, 2> pipe{};
-        if (::pipe2(pipe.data(), O_CLOEXEC) != 0)
-            return -1;
-        posix_spawn_file_actions_t actions;
-        ::posix_spawn_file_actions_init(&actions);
-        ::posix_spawn_file_actions_adddup2(&actions, pipe[1], STDERR_FILENO);
-        pid_t process = 0;
-        const int failed =
-            ::posix_spawn(&process, cliProgram().c_str(), &actions, nullptr, pointers.data(), environment.data());
-        ::posix_spawn_file_actions_destroy(&actions);
-        ::close(pipe[1]);
-        if (failed != 0)
-            return -1;
-        std::string said;
-        std::array<char, 256> part{};
-        for (ssize_t size = 1; size > 0 && said.find(stage) == std::string::npos;) {
-            size = ::read(pipe[0], part.data(), part.size());
-            said.append(part.data(), static_cast<std::size_t>(std::max<ssize_t>(size, 0)));
-        }
-        ::kill(process, SIGINT);
-        int status = 0;
-        ::waitpid(process, &status, 0);
-        ::close(pipe[0]);
-        return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+        return interruptCli(stage, arguments, {"TMPDIR=" + temporary_.string()}).status;
     }
     // Folders of ours that are left; ONNX Runtime leaves files of its own.
     std::size_t foldersLeft() const {

@@ -22,4 +22,9 @@ CommandResult runCliInto(const std::string& redirection, const std::vector<std::
 // The same with a copy of the program.
 CommandResult runProgram(const std::filesystem::path& program, const std::vector<std::string>& arguments);
 
+// Starts the command with this environment, waits until it says `stage` on standard error, and sends it an interrupt. Its
+// standard output is the caller's.
+CommandResult interruptCli(const std::string& stage, const std::vector<std::string>& arguments,
+    const std::vector<std::string>& environment = {});
+
 } // namespace qaliper
