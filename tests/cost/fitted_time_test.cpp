@@ -45,6 +45,15 @@ TEST(FittedTime, SeveralMultiprocessorsShareALongInnerSize) {
     EXPECT_LT(seconds(product), tiledSeconds(product, half, rates(), slow) / 4);
 }
 
+TEST(FittedTime, APartOfTheInnerSizeHasAtLeast256) {
+    KernelFit free = fit();
+    free.split = 0;
+    const auto product = [](double inner) { return MatrixProduct{.rows = 64, .columns = 64, .inner = inner}; };
+    const auto time = [&](double inner) { return tiledSeconds(product(inner), half, rates(), free); };
+    EXPECT_DOUBLE_EQ(time(512), time(256)) << "two parts of 256";
+    EXPECT_GT(time(480), time(256)) << "parts of 240 are too short";
+}
+
 TEST(FittedTime, EachElementOfAConvolutionsKernelTakesWholeStepsOfItsChannels) {
     EXPECT_EQ(innerSize(24, 1, half), 24);
     EXPECT_EQ(innerSize(24, 9, half), 32 * 9);

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -58,6 +60,30 @@ TEST(Reformats, AnotherLayoutAloneIsOpen) {
     EXPECT_THAT(reformatsOf(analysis), ElementsAre("input x FP16 FP16 open", "layout a FP16 FP16 open"));
     EXPECT_EQ(analysis.verdict.reformats.front().seconds.expected, 0);
     EXPECT_GT(analysis.verdict.reformats.front().seconds.high, 0);
+}
+
+TEST(Reformats, OneThatIsOpenIsNoLaunch) {
+    EXPECT_EQ(launches(inspected(convolution, half).verdict), 3U) << "the layer, and two into and from FP16";
+    const SpeedVerdict open = inspected(convolutionInHalf, "trt-11.0,sm=8.6").verdict;
+    EXPECT_EQ(open.reformats.size(), 2U);
+    EXPECT_EQ(launches(open), 2U) << "the two layers";
+}
+
+// Source: fact F664.
+TEST(Reformats, AVectorHas32ChannelsInInt8) {
+    const Analysis analysis = inspected(R"(net (float[1,40,32,32] x) => (float[1,32,32,40] y)
+        <float s = {0.5}, int8 z = {0}> {
+        q = QuantizeLinear (x, s, z)
+        m = MaxPool <kernel_shape = [1, 1]> (q)
+        t = Transpose <perm = [0, 2, 3, 1]> (m)
+        y = DequantizeLinear (t, s, z)
+    })",
+        half);
+    const auto& reformats = analysis.verdict.reformats;
+    const auto written = std::ranges::find_if(
+        reformats, [&](const Reformat& reformat) { return analysis.context->index().name(reformat.value) == "m"; });
+    ASSERT_NE(written, reformats.end());
+    EXPECT_EQ(written->bytes, positions * (64 + 40)) << "two vectors are read, 40 channels are written";
 }
 
 TEST(Reformats, NoneBetweenKernelsOfTensorRtRtx) {
@@ -123,6 +149,19 @@ TEST(ExpectedCost, OfALayerAndOfWhatItsKernelDoesOnTheWay) {
     EXPECT_FALSE(costAt("d").kernel.valid()) << "part of the kernel of the layer";
     EXPECT_EQ(launches(analysis.verdict), 3U) << "Q, layer, DQ";
     EXPECT_FALSE(describeCost(context, layer, layer.kernel).empty());
+}
+
+TEST(ExpectedCost, OfALayerInFloatReadsWeightsOfFourBitsAsTheyAre) {
+    const auto read = [](const std::string& type) {
+        const Analysis analysis = inspected("net (float[4,64] x) => (float[4,64] y) <float s = {0.5}, " + type +
+                "[64,64] w = fill(1), " + type + " z = {0}> { k = DequantizeLinear (w, s, z) y = MatMul (x, k) }",
+            half);
+        const Context& context = *analysis.context;
+        const NodeIx layer = context.index().producer(*context.index().value(mainGraph, "y"));
+        return costOf(context, analysis.verdict, layer).bytesRead;
+    };
+    EXPECT_EQ(read("int4"), 4 * 64 * 2 + 64 * 64 / 2);
+    EXPECT_EQ(read("int8"), 4 * 64 * 2 + 64 * 64 * 2) << "which is FP16 before the kernel reads it";
 }
 
 // A count of zero bytes would say that nothing is written.

@@ -128,6 +128,15 @@ TEST(Causes, APairBetweenALayerAndItsResidualAdd) {
     EXPECT_THAT(placesOf(inFloat, CauseKind::PairBeforeAdd), IsEmpty()) << "no Q reads the sum";
 }
 
+TEST(Causes, AShortcutOfAnotherShapeIsNotTakenInByTheLayer) {
+    const auto added = [](const std::string& shortcut) {
+        return "g = GlobalAveragePool (d)\n" + pair("g", "p") + convolution("a", "d") + pair("a", "e") +
+            "r = Add (e, " + shortcut + ")\n" + pair("r", "y");
+    };
+    EXPECT_THAT(placesOf(inspected(added("d")), CauseKind::PairBeforeAdd), ElementsAre("r"));
+    EXPECT_THAT(placesOf(inspected(added("p")), CauseKind::PairBeforeAdd), IsEmpty());
+}
+
 TEST(Causes, PairsInsideAGelu) {
     const auto gelu = [](const std::string& erf, const std::string& one, const std::string& sum) {
         return convolution("a", "d") + pair("a", "e") +
@@ -155,6 +164,31 @@ TEST(Causes, APairBetweenALayerAndItsActivation) {
         inspected(convolution("a", "d") + "r = Relu (a)\n" + pair("r", "g") + convolution("c", "g") + pair("c", "y"));
     EXPECT_THAT(placesOf(after, CauseKind::PairBeforeActivation), IsEmpty());
     EXPECT_LT(after.verdict.time.expected, before.verdict.time.expected);
+}
+
+TEST(Causes, APairBetweenALayerAndItsNormalization) {
+    const std::string normalized = "r = BatchNormalization (e, fs, fs, fs, fs)\n" + pair("r", "y");
+    const auto text = [&](const std::string& body) {
+        std::string whole = net(body);
+        return whole.insert(whole.find("float[64] ws"), "float[64] fs = fill(1), ");
+    };
+    const Analysis analysis =
+        inspectedText(text(convolution("a", "d") + pair("a", "e") + normalized), "trt-10.3,sm=8.6,fp16");
+    EXPECT_THAT(placesOf(analysis, CauseKind::PairBeforeActivation), Contains("r"));
+}
+
+// Beside layers whose data are quantized, only weights of four bits are alone on purpose.
+TEST(Causes, WeightsOfFourBitsAloneAreOnPurpose) {
+    const auto model = [](const std::string& type) {
+        return "net (float[4,64] x) => (float[4,64] y) <float s = {0.5}, int8 z = {0}, " + type +
+            "[64,64] w = fill(1), " + type +
+            " wz = {0}, int8[64,64] v = fill(1)> { q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) "
+            "vd = DequantizeLinear (v, s, z) a = MatMul (d, vd) r = Softmax (a) wd = DequantizeLinear (w, s, wz) "
+            "y = MatMul (r, wd) }";
+    };
+    EXPECT_THAT(
+        placesOf(inspectedText(model("int4"), "trt-10.3,sm=8.6,fp16"), CauseKind::WeightsOnly), ElementsAre("y"));
+    EXPECT_THAT(placesOf(inspectedText(model("int8"), "trt-10.3,sm=8.6,fp16"), CauseKind::WeightsOnly), IsEmpty());
 }
 
 TEST(Causes, WeightsAloneAreOnPurpose) {

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 
 #include <gmock/gmock.h>
@@ -109,6 +110,43 @@ TEST_P(RoundedFor, InputsWithoutAnyRelationStayNearest) {
 
 INSTANTIATE_TEST_SUITE_P(Types, RoundedFor, testing::Values(DataType::Int8, DataType::Float8E4M3FN),
     [](const auto& type) { return std::string(type.param == DataType::Int8 ? "Int8" : "Fp8"); });
+
+// A product of 16 outputs that all have these weights.
+constexpr std::size_t equalOutputs = 16;
+std::string productWith(const std::vector<int>& weights) {
+    std::string elements;
+    for (const int weight : weights) {
+        for (std::size_t output = 0; output < equalOutputs; ++output)
+            elements += (elements.empty() ? "" : ", ") + std::to_string(weight);
+    }
+    const std::string channels = std::to_string(weights.size());
+    return "g (float[n," + channels + "] x) => (float[n,16] y) < float[" + channels + ",16] w = {" + elements +
+        "} > { y = MatMul (x, w) }";
+}
+
+TEST(Rounded, AScaleWithoutAnyErrorIsFound) {
+    std::vector<int> weights(16, 288);
+    weights.front() = 448;
+    const Versions versions = versionsOf(productWith(weights), "trt-11.5,sm=12.0", DataType::Float8E4M3FN);
+    EXPECT_EQ(storedIn(*versions.quantized.context).scales, std::vector<double>(equalOutputs, 1));
+}
+
+TEST(Rounded, WeightsInFp8ReachUpTo448) {
+    // all but four are numbers of E4M3, of which none is between 416 and 448
+    const std::string text =
+        productWith({448, 424, 424, 424, 424, 288, 320, 352, 384, 416, 288, 320, 352, 384, 416, 288});
+    const Versions versions = versionsOf(text, "trt-11.5,sm=12.0", DataType::Float8E4M3FN);
+    const Stored nearest = storedIn(*versions.quantized.context);
+    ASSERT_EQ(nearest.scales, std::vector<double>(equalOutputs, 1));
+    EXPECT_EQ(std::ranges::count(nearest.codes, 448), equalOutputs);
+    const NodeId layer = nodeOf(versions.before.context->model(), "y").id;
+    const auto edits = must(
+        roundingEdits(*versions.quantized.context, *versions.before.context, {{layer, std::vector<double>(256, 0.9)}}));
+    ASSERT_EQ(edits.size(), 1U);
+    const Analysis rounded = inspectModel(applied(versions.quantized.context->model(), edits), "trt-11.5,sm=12.0");
+    EXPECT_EQ(std::ranges::count(storedIn(*rounded.context).codes, 448), 2 * equalOutputs)
+        << "of each output one 424 is 448, which makes up for the other three";
+}
 
 TEST(Rounded, TheWeightOfAGemmMayHaveItsOutputsFirst) {
     const Versions versions = versionsOf(R"(g (float[n,16] x) => (float[n,24] y) < float[24,16] w = noise(-1, 1) >

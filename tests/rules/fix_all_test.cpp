@@ -47,10 +47,15 @@ public:
     }
 
     Applied fixAll(std::string_view text, const FixRequest& request = {}) const {
-        const auto analyseAgain = [&](const Model& model, const Job&) -> Result<Analysis> { return analyse(model); };
+        const auto analyseAgain = [&](const Model& model, const Job&) -> Result<Analysis> {
+            ++analysed_;
+            return analyse(model);
+        };
         return must(
             qaliper::fixAll(std::make_shared<const Analysis>(analyse(textModel(text))), request, analyseAgain, {}));
     }
+
+    std::size_t analysed() const { return analysed_; }
 
 private:
     static bool isFound(const Node& node, const Swap& swap) {
@@ -84,6 +89,7 @@ private:
     }
 
     std::vector<Swap> swaps_;
+    mutable std::size_t analysed_ = 0; // versions that a fix led to
 };
 
 std::string opAt(const Applied& outcome, std::string_view output) {
@@ -121,6 +127,12 @@ TEST(FixAll, TwoFixesThatUndoEachOtherAreNamedAndTheRestIsApplied) {
         const TextArgument& names = skipped.reason.arguments.front();
         EXPECT_THAT(names.nested, SizeIs(2)) << "both are named";
     }
+}
+
+TEST(FixAll, AFixThatWasUndoneTwiceIsTriedNoThirdTime) {
+    const Swaps swaps({{"no-relu", "Relu", "Tanh"}, {"no-tanh", "Tanh", "Relu"}});
+    EXPECT_THAT(swaps.fixAll("g (float[4] x) => (float[4] y) { y = Relu (x) }").fixes, IsEmpty());
+    EXPECT_EQ(swaps.analysed(), 4U) << "each of the two twice, and then nothing without them";
 }
 
 TEST(FixAll, ThreeFixesThatGoRoundInACircleAreLeftOut) {

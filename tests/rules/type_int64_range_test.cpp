@@ -48,5 +48,13 @@ TEST(Int64Range, SaysWhichNumberAndWhere) {
     EXPECT_FALSE(fixOf(analysis, finding, "newer-tensorrt", {}));
 }
 
+TEST(Int64Range, AProductThatBringsTensorRtIsNamedAfterTheNoteOfTheOffer) {
+    const Analysis analysis = inspectText(adding("4294967296"), "jetpack-5.1.2");
+    const Finding finding = findingsOf(analysis, rule).at(0);
+    EXPECT_EQ(render(finding.offers.at(0).note),
+        "Or export the model so that the value fits 32 bits; only its author knows what it means. JetPack 5.1.2 comes "
+        "with TensorRT 8.5.2, and another release with another JetPack.");
+}
+
 } // namespace
 } // namespace qaliper::type_int64_range_test

@@ -26,6 +26,11 @@ TEST(Versions, AreWrittenWithAPatchOnlyWhenThereIsOne) {
     EXPECT_EQ(formatVersion({8, 6, 1}), "8.6.1");
 }
 
+TEST(Versions, HavePartsUpTo999) {
+    EXPECT_EQ(must(parseTarget("trt-10.3.999")).version, (Version{10, 3, 999}));
+    EXPECT_FALSE(parseTarget("trt-10.3.1000"));
+}
+
 TEST(Targets, WhatIsWrittenReadsBack) {
     for (const char* text :
         {"trt-8.0", "trt-8.6.1", "trt-10.3,sm=8.7", "trt-10.3,sm=8.7,fp16,bf16,strong,dla,ort", "trt-11.1", "trt-11.2",
