@@ -36,7 +36,7 @@ std::pair<GraphPart, ViewGraph> regionsOf(const Analysis& analysis, const ViewSt
             return {GraphPart::Regions, std::move(view)};
         nodes.resize(nodes.size() / 2);
     }
-    return {};
+    return {GraphPart::Nothing, {}};
 }
 
 std::pair<GraphPart, ViewGraph> viewOfGraph(const Analysis& analysis) {

@@ -276,5 +276,13 @@ TEST_P(LargeHtmlReport, HasAtMostFiveMegabytesAndSaysWhatIsLeftOut) {
 
 INSTANTIATE_TEST_SUITE_P(Graphs, LargeHtmlReport, testing::Bool());
 
+TEST(HtmlReport, OfALargeGraphWithoutFindingsHasNoPictureAndSaysSo) {
+    Analysis analysis = inspectModel(irregular(1'000), target);
+    analysis.findings.clear();
+    const XmlElement page = read(pageOf(reportOf(std::move(analysis))));
+    EXPECT_THAT(textIn(page), HasSubstr("The whole graph is too large for one page."));
+    EXPECT_TRUE(page.allOfClass("canvas").empty());
+}
+
 } // namespace
 } // namespace qaliper::html_report_test
