@@ -53,8 +53,8 @@ int writeFully(int descriptor, std::string_view bytes) {
         const ssize_t put = ::write(descriptor, bytes.data(), bytes.size());
         if (put < 0 && errno == EINTR)
             continue;
-        if (put < 0)
-            return errno;
+        if (put <= 0)
+            return put < 0 ? errno : ENOSPC; // a file takes at least one byte
         bytes.remove_prefix(static_cast<std::size_t>(put));
     }
     return 0;
@@ -158,22 +158,62 @@ std::string temporaryBeside(const fs::path& target) {
     return (target.parent_path() / name).string().append(random);
 }
 
+constexpr int mostTries = 100;
+
 struct NewFile {
     int descriptor = -1; // negative: errno has the reason
-    std::string name;
+    std::string name;    // empty: it gets one from giveName()
 };
 
-// Creates a file with a new name. The umask narrows `mode`, as for any new file.
+fs::path folderOf(const fs::path& target) { return target.has_parent_path() ? target.parent_path() : fs::path("."); }
+
+// The only name by which a file without one can be given another.
+std::string nameOfDescriptor(int descriptor) { return "/proc/self/fd/" + formatNumber(std::int64_t{descriptor}); }
+
+// A file without a name, which is gone when the process dies. Not every file system has such files, and without /proc
+// they never get a name.
+int createUnnamed(const fs::path& target, mode_t mode) {
+    const int descriptor = ::open(folderOf(target).c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, mode);
+    if (descriptor < 0 || ::access(nameOfDescriptor(descriptor).c_str(), F_OK) == 0)
+        return descriptor;
+    ::close(descriptor);
+    return -1;
+}
+
+// The umask narrows `mode`, as for any new file.
 NewFile createBeside(const fs::path& target, mode_t mode) {
-    constexpr int tries = 100;
-    NewFile made;
-    for (int i = 0; i < tries && made.descriptor < 0; ++i) {
+    NewFile made{createUnnamed(target, mode), {}};
+    for (int i = 0; i < mostTries && made.descriptor < 0; ++i) {
         made.name = temporaryBeside(target);
         made.descriptor = ::open(made.name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
         if (made.descriptor < 0 && errno != EEXIST)
             break;
     }
     return made;
+}
+
+// Gives an unnamed file a new name; otherwise errno has the reason.
+bool giveName(int descriptor, const std::string& name) {
+    return ::linkat(AT_FDCWD, nameOfDescriptor(descriptor).c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0;
+}
+
+// A new name beside the target, which replaces it at once; empty: errno has the reason.
+std::string nameBeside(int descriptor, const fs::path& target) {
+    for (int i = 0; i < mostTries; ++i) {
+        std::string name = temporaryBeside(target);
+        if (giveName(descriptor, name))
+            return name;
+        if (errno != EEXIST)
+            break;
+    }
+    return {};
+}
+
+tl::unexpected<Error> notAFile(const fs::path& path, mode_t mode) {
+    return fail({ErrorKind::CannotWrite,
+        S_ISDIR(mode) ? say("This is a folder; name a file in it")
+                      : say("This is a device, a pipe or a socket, which no file replaces; name another file"),
+        path.string(), {}});
 }
 
 } // namespace
@@ -183,7 +223,9 @@ Result<AtomicFile> AtomicFile::create(const fs::path& path) {
     std::error_code ignored;
     const fs::path target = fs::is_symlink(path, ignored) ? fs::weakly_canonical(path, ignored) : path;
     struct stat old {};
-    const bool replaces = ::stat(target.c_str(), &old) == 0;
+    const bool replaces = ::stat(path.c_str(), &old) == 0;
+    if (replaces && !S_ISREG(old.st_mode))
+        return notAFile(path, old.st_mode);
     const NewFile made = createBeside(target, replaces ? old.st_mode & 0777 : 0666);
     if (made.descriptor < 0)
         return fail({ErrorKind::CannotWrite,
@@ -214,12 +256,16 @@ AtomicFile::~AtomicFile() {
     if (descriptor_ < 0)
         return;
     ::close(descriptor_);
-    ::unlink(temporary_.c_str());
+    if (!temporary_.empty())
+        ::unlink(temporary_.c_str());
 }
 
 tl::unexpected<Error> AtomicFile::failure(int code) const {
+    std::error_code ignored;
+    const auto reason = arg("reason", systemMessage(code));
     return fail({ErrorKind::CannotWrite,
-        say("Writing failed: {reason}. The previous file is untouched", arg("reason", systemMessage(code))),
+        fs::exists(target_, ignored) ? say("Writing failed: {reason}. The previous file is untouched", reason)
+                                     : say("Writing failed: {reason}", reason),
         target_.string(), {}});
 }
 
@@ -278,14 +324,20 @@ Status AtomicFile::padTo(std::uint64_t offset) {
 
 Status AtomicFile::commit() {
     QALIPER_CHECK(flush());
-    if (::fsync(descriptor_) != 0 || ::rename(temporary_.c_str(), target_.c_str()) != 0)
+    if (::fsync(descriptor_) != 0)
+        return failure(errno);
+    if (temporary_.empty() && !giveName(descriptor_, target_)) {
+        temporary_ = errno == EEXIST ? nameBeside(descriptor_, target_) : std::string();
+        if (temporary_.empty())
+            return failure(errno);
+    }
+    if (!temporary_.empty() && ::rename(temporary_.c_str(), target_.c_str()) != 0)
         return failure(errno);
     struct stat written {};
     ::fstat(descriptor_, &written);
     ::close(std::exchange(descriptor_, -1));
     stamp_ = closedStamp(stampFrom(written), target_);
-    const fs::path folder = target_.has_parent_path() ? target_.parent_path() : fs::path(".");
-    const int folderDescriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const int folderDescriptor = ::open(folderOf(target_).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folderDescriptor >= 0) { // makes the rename durable
         ::fsync(folderDescriptor);
         ::close(folderDescriptor);
@@ -321,9 +373,10 @@ Result<std::uint64_t> ScratchFile::append(std::string_view bytes) {
         const ssize_t put = ::pwrite(descriptor_, bytes.data(), bytes.size(), static_cast<off_t>(at));
         if (put < 0 && errno == EINTR)
             continue;
-        if (put < 0)
+        if (put <= 0)
             return fail(ErrorKind::CannotWrite,
-                say("Writing a temporary file failed: {reason}", arg("reason", systemMessage(errno))));
+                say("Writing a temporary file failed: {reason}",
+                    arg("reason", systemMessage(put < 0 ? errno : ENOSPC))));
         at += static_cast<std::uint64_t>(put);
         bytes.remove_prefix(static_cast<std::size_t>(put));
         size_ = at;

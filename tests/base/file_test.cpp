@@ -1,13 +1,14 @@
-#include <csignal>
+#include <fcntl.h>
 #include <filesystem>
 #include <fstream>
-#include <sys/resource.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <gtest/gtest.h>
 
 #include "model/base/file.h"
 #include "tests/support/corpus.h"
+#include "tests/support/full_disk.h"
 #include "tests/support/result.h"
 
 namespace qaliper::file_test {
@@ -114,6 +115,47 @@ TEST_F(Files, ReplacedOnesKeepTheirMode) {
     }
 }
 
+TEST_F(Files, WhatIsNoFileIsNotReplaced) {
+    ASSERT_EQ(::mkfifo(path("fifo").c_str(), 0600), 0);
+    fs::create_symlink(path("fifo"), path("link"));
+    fs::create_directory(path("folder"));
+    const std::string refusal = ": This is a device, a pipe or a socket, which no file replaces; name another file";
+    EXPECT_EQ(describe(writeWholeFile(path("fifo"), "content").error()), path("fifo").string() + refusal);
+    EXPECT_EQ(describe(writeWholeFile(path("link"), "content").error()), path("link").string() + refusal);
+    EXPECT_EQ(describe(writeWholeFile(path("folder"), "content").error()),
+        path("folder").string() + ": This is a folder; name a file in it");
+    EXPECT_TRUE(fs::is_fifo(path("fifo")));
+    EXPECT_TRUE(fs::is_symlink(path("link")));
+    EXPECT_EQ(namesIn(folder_.path()).size(), 3U);
+}
+
+TEST_F(Files, ADeviceIsNotReplaced) {
+    constexpr dev_t nowhere = 259; // as of the null device
+    if (::mknod(path("device").c_str(), S_IFCHR | 0600, nowhere) != 0)
+        GTEST_SKIP() << "making a device takes the rights of the system";
+    EXPECT_FALSE(writeWholeFile(path("device"), "content"));
+    EXPECT_TRUE(fs::is_character_file(path("device")));
+}
+
+// So nothing is left by a program that is killed, however much it had written.
+TEST_F(Files, AnUnfinishedOneHasNoName) {
+    const int unnamed = ::open(folder_.path().c_str(), O_TMPFILE | O_RDWR, 0600);
+    if (unnamed < 0)
+        GTEST_SKIP() << "this file system has no files without names";
+    ::close(unnamed);
+    put(path("f"), "old");
+    auto file = must(AtomicFile::create(path("f")));
+    auto other = must(AtomicFile::create(path("g")));
+    must(file.write(std::string(3U << 20, 'x')));
+    must(other.write(std::string(3U << 20, 'y')));
+    EXPECT_EQ(namesIn(folder_.path()), std::vector<std::string>{"f"});
+    must(file.commit());
+    must(other.commit());
+    EXPECT_EQ(contentOf(path("f")), std::string(3U << 20, 'x'));
+    EXPECT_EQ(contentOf(path("g")), std::string(3U << 20, 'y'));
+    EXPECT_EQ(namesIn(folder_.path()).size(), 2U);
+}
+
 TEST_F(Files, AtomicFileWithoutCommitLeavesTheOldOne) {
     put(path("f"), "old");
     {
@@ -140,22 +182,12 @@ TEST_F(Files, FailedWriteLeavesTheOldOne) {
 // The limit on file sizes stands in for a full disk: the kernel rejects the write.
 TEST_F(Files, FullDiskLeavesTheOldOne) {
     put(path("f"), "old");
-    rlimit before{};
-    ::getrlimit(RLIMIT_FSIZE, &before);
-    const auto oldHandler = std::signal(SIGXFSZ, SIG_IGN);
-    const rlimit tight{1U << 20, before.rlim_max};
-    ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &tight), 0);
-    {
-        auto file = must(AtomicFile::create(path("f")));
-        Status status = file.write(std::string(2U << 20, 'x'));
-        if (status)
-            status = file.commit();
-        ::setrlimit(RLIMIT_FSIZE, &before);
-        std::signal(SIGXFSZ, oldHandler);
-        ASSERT_FALSE(status);
-        EXPECT_EQ(describe(status.error()),
-            path("f").string() + ": Writing failed: File too large. The previous file is untouched");
-    }
+    const auto written = [&](const char* name) {
+        const FullDisk disk(1U << 20);
+        return describe(writeWholeFile(path(name), std::string(2U << 20, 'x')).error());
+    };
+    EXPECT_EQ(written("f"), path("f").string() + ": Writing failed: File too large. The previous file is untouched");
+    EXPECT_EQ(written("new"), path("new").string() + ": Writing failed: File too large");
     EXPECT_EQ(contentOf(path("f")), "old");
     EXPECT_EQ(namesIn(folder_.path()).size(), 1U);
 }
