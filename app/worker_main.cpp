@@ -18,6 +18,7 @@ int main(int argc, char** argv) try {
     if (!limit || *limit < 0)
         return EXIT_FAILURE;
     confineProcess(static_cast<std::uint64_t>(*limit), workerDescriptor);
+    ::setenv("ORT_DISABLE_TELEMETRY", "1", 1); // ONNX Runtime would write files and ask servers from its first use on
     endWithConnection(workerDescriptor);
     FloatOutputs kept;
     const std::array services{

@@ -79,7 +79,7 @@ Result<std::filesystem::path> LinkedModels::runnable(const std::filesystem::path
 }
 
 DataRun::DataRun(Text stage)
-    : worker_({.executable = workerPath(), .memoryLimit = 0}), progress_(interruption_.token(), std::move(stage)) {}
+    : worker_(measuringWorker(workerPath())), progress_(interruption_.token(), std::move(stage)) {}
 
 ExitStatus statusOfRun(const Error& error) {
     return error.kind == ErrorKind::Unsupported ? NotProven : exitStatusOf(error);

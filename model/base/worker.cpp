@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "model/base/descriptor.h"
+#include "model/base/free_memory.h"
 #include "model/base/number.h"
 #include "model/base/system_message.h"
 
@@ -79,11 +80,27 @@ Wait receiveAll(int descriptor, std::span<char> out, const WaitLimits& limits) {
     return Wait::Ready;
 }
 
-Error failureOf(Wait wait) {
+// Memory grows with the bytes received, not with what a header says.
+constexpr std::uint64_t receiveStep = 4U << 20;
+
+Wait receiveInto(std::string& out, int descriptor, std::uint64_t size, const WaitLimits& limits) {
+    while (out.size() < size) {
+        const std::size_t have = out.size();
+        out.resize(have + std::min(receiveStep + have, size - have));
+        if (const Wait wait = receiveAll(descriptor, std::span(out).subspan(have), limits); wait != Wait::Ready)
+            return wait;
+    }
+    return Wait::Ready;
+}
+
+Error failureOf(Wait wait, std::chrono::milliseconds timeLimit) {
     switch (wait) {
     case Wait::Stopped: return {ErrorKind::Cancelled, say("Cancelled"), {}, {}};
     case Wait::TimedOut:
-        return {ErrorKind::WorkerDied, say("The helper process took too long and was stopped"), {}, {}};
+        return {ErrorKind::WorkerDied,
+            say("The helper process made no progress for {seconds} s and was stopped",
+                arg("seconds", std::chrono::ceil<std::chrono::seconds>(timeLimit).count())),
+            {}, {}};
     case Wait::Ready:
     case Wait::Broken: break;
     }
@@ -166,25 +183,30 @@ Result<std::string> Worker::call(FrameKind service, std::string_view payload, co
 Result<Result<std::string>> Worker::exchange(FrameKind service, std::string_view payload, const Job& job) {
     const Descriptor stopEvent(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
     const std::stop_callback wake(job.stopToken(), [&] { ::eventfd_write(stopEvent.get(), 1); });
-    const bool limited = options_.timeLimit.count() > 0;
-    const WaitLimits limits{stopEvent.get(), limited ? Clock::now() + options_.timeLimit : Clock::time_point::max()};
+    const auto deadline = [this] {
+        return options_.timeLimit.count() > 0 ? Clock::now() + options_.timeLimit : Clock::time_point::max();
+    };
+    WaitLimits limits{stopEvent.get(), deadline()};
+    const auto failure = [this](Wait wait) { return fail(failureOf(wait, options_.timeLimit)); };
     const int connection = process_->connection.get();
 
     const std::uint64_t request = nextRequest_++;
     if (const Wait wait = sendAll(connection, encodeFrame(service, request, payload), limits); wait != Wait::Ready)
-        return fail(failureOf(wait));
+        return failure(wait);
     while (true) {
         std::string head(frameHeaderSize, '\0');
         if (const Wait wait = receiveAll(connection, head, limits); wait != Wait::Ready)
-            return fail(failureOf(wait));
+            return failure(wait);
         QALIPER_TRY(FrameHeader header, decodeFrameHeader(head));
-        std::string body(header.length, '\0');
-        if (const Wait wait = receiveAll(connection, body, limits); wait != Wait::Ready)
-            return fail(failureOf(wait));
+        std::string body;
+        if (const Wait wait = receiveInto(body, connection, header.length, limits); wait != Wait::Ready)
+            return failure(wait);
         if (header.request != request)
             continue;
-        if (header.kind == FrameKind::Progress)
+        if (header.kind == FrameKind::Progress) {
             job.report({}, decodeShare(body));
+            limits.deadline = deadline();
+        }
         if (header.kind == FrameKind::Answer)
             return Result<std::string>(std::move(body));
         if (header.kind == FrameKind::Failure)
@@ -192,10 +214,14 @@ Result<Result<std::string>> Worker::exchange(FrameKind service, std::string_view
     }
 }
 
+WorkerOptions measuringWorker(const std::filesystem::path& executable) {
+    return {.executable = executable, .memoryLimit = mostForOneProcess(), .timeLimit = std::chrono::minutes(30)};
+}
+
 Workers::Workers(const std::filesystem::path& executable)
     : infer({.executable = executable, .memoryLimit = 4ULL << 30, .timeLimit = std::chrono::seconds(60)}),
       place({.executable = executable, .memoryLimit = 2ULL << 30, .timeLimit = std::chrono::seconds(20)}),
-      verify({.executable = executable, .memoryLimit = 0, .timeLimit = std::chrono::minutes(10)}),
-      measure({.executable = executable, .memoryLimit = 0}) {}
+      verify({.executable = executable, .memoryLimit = mostForOneProcess(), .timeLimit = std::chrono::minutes(10)}),
+      measure(measuringWorker(executable)) {}
 
 } // namespace qaliper

@@ -19,9 +19,12 @@ namespace qaliper {
 
 struct WorkerOptions {
     std::filesystem::path executable;       // set by the application
-    std::uint64_t memoryLimit = 3ULL << 30; // bytes of address space; 0 = no limit
-    std::chrono::milliseconds timeLimit{0}; // for one request; 0 = no limit
+    std::uint64_t memoryLimit = 3ULL << 30; // bytes that it can write; 0 = no limit
+    std::chrono::milliseconds timeLimit{0}; // for one request, or since it told its progress; 0 = no limit
 };
+
+// For models on a user's data: as long as there is progress, and most of the memory that is free now.
+WorkerOptions measuringWorker(const std::filesystem::path& executable);
 
 class Worker {
 public:
@@ -57,7 +60,7 @@ struct Workers {
     Worker infer;
     Worker place;
     Worker verify;
-    Worker measure; // runs models on a user's data: as long and with as much memory as that takes
+    Worker measure; // measuringWorker()
 
     explicit Workers(const std::filesystem::path& executable);
 };

@@ -118,7 +118,6 @@ std::vector<const char*> pointersTo(const std::vector<std::string>& names) {
 } // namespace
 
 struct RuntimeModel::Session {
-    Session() { environment.DisableTelemetryEvents(); } // nothing leaves the machine
     Ort::Env environment{ORT_LOGGING_LEVEL_FATAL, "qaliper"};
     Ort::Session session{nullptr};
 };

@@ -6,6 +6,7 @@
 #include <csignal>
 #include <exception>
 #include <fcntl.h>
+#include <fstream>
 #include <new>
 #include <optional>
 #include <poll.h>
@@ -15,6 +16,7 @@
 #include <unistd.h>
 
 #include "model/base/address_space.h"
+#include "model/services/confine.h"
 
 namespace qaliper {
 
@@ -46,17 +48,15 @@ bool send(int connection, std::string_view bytes) {
     return true;
 }
 
-tl::unexpected<Error> failure(Text message) { return fail(ErrorKind::Invalid, std::move(message)); }
-
 Result<std::string> answerSafely(const Service& service, std::string_view request, const Job& job) {
     try {
         return service.answer(request, job);
     } catch (const std::bad_alloc&) {
-        return failure(say("The helper process ran out of memory"));
+        return fail(ErrorKind::WorkerDied, say("The helper process ran out of memory"));
     } catch (const std::exception& exception) {
-        return failure(verbatim(exception.what()));
+        return fail(ErrorKind::CannotRead, verbatim(exception.what())); // of the file, not of what was asked for
     } catch (...) {
-        return failure(say("The helper process met an error that it cannot name"));
+        return fail(ErrorKind::CannotRead, say("The helper process met an error that it cannot name"));
     }
 }
 
@@ -64,26 +64,31 @@ Result<std::string> dispatch(
     FrameKind kind, std::string_view request, std::span<const Service> services, const Job& job) {
     const auto service = std::ranges::find(services, kind, &Service::kind);
     if (service == services.end())
-        return failure(say("The helper process does not provide the requested service"));
+        return fail(ErrorKind::Invalid, say("The helper process does not provide the requested service"));
     return answerSafely(*service, request, job);
 }
+
+constexpr int diesFirst = 1000; // when the system has no memory left, before the program that asks
 
 } // namespace
 
 void confineProcess(std::uint64_t memoryLimit, int connection) {
     if (QALIPER_LIMITS_ADDRESS_SPACE != 0 && memoryLimit != 0) {
         const rlimit limit{memoryLimit, memoryLimit};
-        ::setrlimit(RLIMIT_AS, &limit);
+        ::setrlimit(RLIMIT_DATA, &limit);
     }
     const rlimit none{0, 0};
     ::setrlimit(RLIMIT_CORE, &none);
     std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN);
     ::fcntl(connection, F_SETFD, FD_CLOEXEC);
     ::close_range(static_cast<unsigned>(connection) + 1, ~0U, 0);
     const int nowhere = ::open("/dev/null", O_RDWR | O_CLOEXEC);
     ::dup2(nowhere, STDIN_FILENO);
     ::dup2(nowhere, STDOUT_FILENO);
     ::close(nowhere);
+    std::ofstream("/proc/self/oom_score_adj") << diesFirst;
+    forbidNetworkAndWriting();
 }
 
 void endWithConnection(int connection) {

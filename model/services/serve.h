@@ -10,8 +10,9 @@
 
 namespace qaliper {
 
-// Limits the process: `memoryLimit` bytes of address space (0 = no limit), no core file, SIGPIPE ignored, no inherited
-// descriptors but the standard ones and `connection`, no standard output (it belongs to the parent process).
+// Limits the process: `memoryLimit` bytes that it can write (0 = no limit), no core file, SIGPIPE and SIGXFSZ ignored,
+// no inherited descriptors but the standard ones and `connection`, no standard output (it belongs to the parent
+// process), the first to end when the system has no memory left; then forbidNetworkAndWriting().
 void confineProcess(std::uint64_t memoryLimit, int connection);
 
 // Starts a thread that ends the process as soon as the connection is closed, even in the middle of a request.

@@ -1,14 +1,19 @@
 #include <array>
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <dirent.h>
 #include <fcntl.h>
+#include <fstream>
 #include <stdexcept>
 #include <string>
+#include <sys/socket.h>
 #include <unistd.h>
 #include <vector>
 
+#include "model/base/frame.h"
 #include "model/base/number.h"
+#include "model/base/system_message.h"
 #include "model/services/serve.h"
 
 // A worker whose only service does what tests need to see done to a worker. The request says what.
@@ -43,6 +48,25 @@ std::string eatMemory() {
         eaten.emplace_back(64U << 20, 'x');
 }
 
+// "done", or the reason why not.
+std::string outcome(int result) { return result >= 0 ? "done" : systemMessage(errno); }
+
+std::string firstLineOf(const char* path) {
+    std::ifstream in(path);
+    std::string line;
+    std::getline(in, line);
+    return line;
+}
+
+// A header alone, which promises an answer of the largest size that there may be.
+[[noreturn]] void promiseMuch() {
+    std::string head = encodeFrame(FrameKind::Answer, 1, "");
+    for (int byte = 0; byte < 8; ++byte)
+        head[frameHeaderSize - 8 + byte] = static_cast<char>(frameLimit >> (8 * byte));
+    (void)::write(workerDescriptor, head.data(), head.size());
+    ::_exit(0);
+}
+
 Result<std::string> answerOddly(std::string_view request, const Job& job) {
     const std::size_t space = request.find(' ');
     const std::string_view word = request.substr(0, space);
@@ -64,6 +88,21 @@ Result<std::string> answerOddly(std::string_view request, const Job& job) {
         throw std::runtime_error(rest);
     if (word == "refuse")
         return fail(ErrorKind::OverBudget, say("too much"));
+    if (word == "connect")
+        return outcome(::socket(AF_INET, SOCK_STREAM, 0)) + ", " + outcome(::socket(AF_INET6, SOCK_DGRAM, 0)) + ", " +
+            outcome(::socket(AF_UNIX, SOCK_STREAM, 0));
+    if (word == "execute")
+        return outcome(::execl("/bin/true", "true", nullptr));
+    if (word == "write")
+        return outcome(::open(rest.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600));
+    if (word == "remove")
+        return outcome(::unlink(rest.c_str()));
+    if (word == "read")
+        return outcome(::open(rest.c_str(), O_RDONLY | O_CLOEXEC));
+    if (word == "badness")
+        return firstLineOf("/proc/self/oom_score_adj");
+    if (word == "promise")
+        promiseMuch();
     if (word == "eat")
         return eatMemory();
     if (word == "print") {

@@ -2,9 +2,12 @@
 #include <csignal>
 #include <fcntl.h>
 #include <fstream>
+#include <linux/landlock.h>
 #include <spawn.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -15,6 +18,7 @@
 #include "model/base/packer.h"
 #include "model/base/worker.h"
 #include "tests/support/corpus.h"
+#include "tests/support/environment.h"
 #include "tests/support/result.h"
 
 namespace qaliper::worker_test {
@@ -96,6 +100,7 @@ TEST(WorkerLife, TheTimeLimitEndsAnEndlessComputation) {
     const auto answer = ask(worker, begun.request());
     ASSERT_FALSE(answer);
     EXPECT_EQ(answer.error().kind, ErrorKind::WorkerDied);
+    EXPECT_EQ(render(answer.error().message), "The helper process made no progress for 1 s and was stopped");
 }
 
 TEST(WorkerLife, TellsHowFarItIs) {
@@ -175,6 +180,71 @@ TEST(WorkerLife, TheMemoryLimitHolds) {
     EXPECT_EQ(must(ask(worker, "echo alive")), "alive");
 }
 #endif
+
+#if QALIPER_LIMITS_ADDRESS_SPACE
+// The test would be out of memory if the header were believed.
+TEST(WorkerLife, AnAnswerTakesTheMemoryOfWhatHasCome) {
+    Worker worker(oddWorker());
+    rlimit before{};
+    ::getrlimit(RLIMIT_DATA, &before);
+    const rlimit tight{2ULL << 30, before.rlim_max};
+    ASSERT_EQ(::setrlimit(RLIMIT_DATA, &tight), 0);
+    const auto answer = ask(worker, "promise");
+    ::setrlimit(RLIMIT_DATA, &before);
+    ASSERT_FALSE(answer);
+    EXPECT_EQ(answer.error().kind, ErrorKind::WorkerDied);
+}
+#endif
+
+TEST(WorkerLife, OutOfMemoryIsNoFaultOfTheRequest) {
+#if !QALIPER_LIMITS_ADDRESS_SPACE
+    GTEST_SKIP() << "the sanitizers take all of it";
+#endif
+    WorkerOptions options = oddWorker();
+    options.memoryLimit = 512U << 20;
+    Worker worker(options);
+    EXPECT_EQ(ask(worker, "eat").error().kind, ErrorKind::WorkerDied);
+    EXPECT_EQ(ask(worker, "throw things").error().kind, ErrorKind::CannotRead);
+}
+
+TEST(WorkerLife, IsTheFirstToEndWhenTheSystemHasNoMemory) {
+    Worker worker(oddWorker());
+    EXPECT_EQ(must(ask(worker, "badness")), "1000");
+}
+
+TEST(WorkerLife, ModelsOnDataGetMostOfTheFreeMemory) {
+    const EnvironmentVariable chosen("QALIPER_MEMORY", std::nullopt);
+    const std::uint64_t most = measuringWorker({}).memoryLimit;
+    EXPECT_GT(most, 0U);
+    EXPECT_LT(most, static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES)) * ::sysconf(_SC_PAGESIZE));
+    EXPECT_GT(measuringWorker({}).timeLimit.count(), 0);
+    const EnvironmentVariable other("QALIPER_MEMORY", "300");
+    EXPECT_EQ(measuringWorker({}).memoryLimit, 300U << 20);
+    const EnvironmentVariable none("QALIPER_MEMORY", "0");
+    EXPECT_EQ(measuringWorker({}).memoryLimit, 0U);
+}
+
+TEST(WorkerLife, HasNoNetworkAndStartsNoProgram) {
+    Worker worker(oddWorker());
+    EXPECT_EQ(must(ask(worker, "connect")), "Permission denied, Permission denied, Permission denied");
+    EXPECT_EQ(must(ask(worker, "execute")), "Permission denied");
+}
+
+TEST(WorkerLife, WritesOnlyAmongTemporaryFiles) {
+    if (::syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION) < 1)
+        GTEST_SKIP() << "this kernel has no Landlock";
+    const TemporaryFolder outside;
+    const TemporaryFolder inside;
+    std::ofstream(outside / "there") << "text";
+    const EnvironmentVariable temporary("TMPDIR", inside.path().string());
+    Worker worker(oddWorker());
+    EXPECT_EQ(must(ask(worker, "write " + (outside / "new").string())), "Permission denied");
+    EXPECT_EQ(must(ask(worker, "write " + (outside / "there").string())), "Permission denied");
+    EXPECT_EQ(must(ask(worker, "remove " + (outside / "there").string())), "Permission denied");
+    EXPECT_EQ(must(ask(worker, "read " + (outside / "there").string())), "done");
+    EXPECT_EQ(must(ask(worker, "write " + (inside / "new").string())), "done");
+    EXPECT_EQ(must(ask(worker, "remove " + (inside / "new").string())), "done");
+}
 
 // A worker without the class that looks after it.
 class RawWorker {
