@@ -1,13 +1,20 @@
 #include "model/onnx/save.h"
 
 #include <algorithm>
+#include <cerrno>
+#include <fcntl.h>
 #include <functional>
+#include <initializer_list>
 #include <map>
 #include <memory>
 #include <optional>
 #include <system_error>
+#include <utility>
+#include <vector>
 
+#include "model/base/descriptor.h"
 #include "model/base/number.h"
+#include "model/base/system_message.h"
 #include "model/onnx/compose.h"
 #include "model/onnx/splice.h"
 
@@ -49,6 +56,18 @@ Status checkUnchanged(const Model& model, const fs::path& path, const SaveOption
                 "explicitly"),
             path.string(), {}});
     return {};
+}
+
+// A file that nobody may write was meant to stay. A program with the rights of the system, or of the folder, could
+// replace it all the same.
+Status checkWritable(const fs::path& path, const SaveOptions& options) {
+    constexpr auto anyWriter = fs::perms::owner_write | fs::perms::group_write | fs::perms::others_write;
+    std::error_code ignored;
+    const fs::file_status status = fs::status(path, ignored);
+    if (options.force || !fs::is_regular_file(status) || (status.permissions() & anyWriter) != fs::perms::none)
+        return {};
+    return fail({ErrorKind::CannotWrite,
+        say("The file is write-protected. Save under another name or overwrite it explicitly"), path.string(), {}});
 }
 
 using DataFiles = std::map<std::string, std::shared_ptr<const ReadFile>>;
@@ -138,44 +157,101 @@ Result<bool> holdsSameBytes(const ReadFile& a, const fs::path& other) {
     return true;
 }
 
-// Data files keep their path relative to the model.
-Status copyExternal(const Model& model, const fs::path& target, const Job& job, Holders holders = Holders::All) {
+// Files and folders that a save makes beside the model. The destructor removes them unless the save ended well.
+class MadeFiles {
+public:
+    MadeFiles() = default;
+    MadeFiles(MadeFiles&& other) noexcept : paths_(std::exchange(other.paths_, {})) {}
+    MadeFiles& operator=(MadeFiles&&) = delete;
+    ~MadeFiles() {
+        std::error_code ignored;
+        while (!paths_.empty()) {
+            fs::remove(paths_.back(), ignored); // a folder that got other files stays
+            paths_.pop_back();
+        }
+    }
+
+    // Makes an empty file, which nobody else takes then; false when the name is taken. Errors: CannotWrite.
+    Result<bool> reserve(const fs::path& path) {
+        const Descriptor made(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+        if (made.get() < 0 && errno != EEXIST)
+            return fail({ErrorKind::CannotWrite,
+                say("Cannot write in this folder: {reason}", arg("reason", systemMessage(errno))), path.string(), {}});
+        if (made.get() >= 0)
+            paths_.push_back(path);
+        return made.get() >= 0;
+    }
+
+    // The folder and those above it; what cannot be made is an error of the first file there.
+    void makeFolders(const fs::path& folder) {
+        std::error_code error;
+        if (folder.empty() || fs::exists(folder, error))
+            return;
+        makeFolders(folder.parent_path());
+        if (fs::create_directory(folder, error))
+            paths_.push_back(folder);
+    }
+
+    void keep() { paths_.clear(); }
+
+private:
+    std::vector<fs::path> paths_;
+};
+
+Status copyDataFile(const ReadFile& file, const fs::path& path, MadeFiles& made, const Job& job) {
+    made.makeFolders(path.parent_path());
+    QALIPER_TRY(const bool isNew, made.reserve(path));
+    if (!isNew) {
+        const auto isSame = holdsSameBytes(file, path);
+        if (isSame && *isSame)
+            return {};
+        return fail({ErrorKind::CannotWrite,
+            say("The folder has another file of that name, which is not overwritten. Save to another folder or "
+                "gather the weights in a separate file"),
+            path.string(), {}});
+    }
+    QALIPER_TRY(auto copy, AtomicFile::create(path));
+    QALIPER_CHECK(copy.copyFrom(file, 0, file.size(), job));
+    return copy.commit();
+}
+
+// A link must not lead the data out of the folder that the model is saved in.
+Status checkStaysInside(const fs::path& folder, const std::string& location) {
+    const fs::path inside = followed(folder.empty() ? "." : folder);
+    const fs::path parent = followed((folder / location).parent_path());
+    if (std::ranges::mismatch(inside, parent).in1 == inside.end())
+        return {};
+    return fail({ErrorKind::CannotWrite,
+        say("A link leads out of the folder, to {target}, where no weights are copied. Save to another folder or "
+            "gather the weights in a separate file",
+            arg("target", parent.string())),
+        (folder / location).string(), {}});
+}
+
+// Data files keep their path relative to the model. Returns what was made.
+Result<MadeFiles> copyExternal(
+    const Model& model, const fs::path& target, const Job& job, Holders holders = Holders::All) {
+    MadeFiles made;
     const auto& source = model.storage->file();
     if (!source)
-        return {};
+        return made;
     const fs::path from = source->path().parent_path();
     const fs::path to = target.parent_path();
     if (isSameFile(from.empty() ? "." : from, to.empty() ? "." : to))
-        return {};
+        return made;
     for (const auto& [location, file] : dataFilesOf(model, holders)) {
-        std::error_code error;
-        if (fs::exists(to / location, error)) {
-            const auto isSame = holdsSameBytes(*file, to / location);
-            if (isSame && *isSame)
-                continue;
-            return fail({ErrorKind::CannotWrite,
-                say("The folder has another file of that name, which is not overwritten. Save to another folder or "
-                    "gather the weights in a separate file"),
-                (to / location).string(), {}});
-        }
-        fs::create_directories((to / location).parent_path(), error);
-        QALIPER_TRY(auto copy, AtomicFile::create(to / location));
-        QALIPER_CHECK(copy.copyFrom(*file, 0, file->size(), job));
-        QALIPER_CHECK(copy.commit());
+        QALIPER_CHECK(checkStaysInside(to, location));
+        QALIPER_CHECK(copyDataFile(*file, to / location, made, job));
     }
-    return {};
+    return made;
 }
 
-Result<FileStamp> committed(AtomicFile& file) {
+// With the model what was made for it stays.
+Result<FileStamp> committed(AtomicFile& file, std::initializer_list<MadeFiles*> made) {
     QALIPER_CHECK(file.commit());
+    for (MadeFiles* files : made)
+        files->keep();
     return file.stamp();
-}
-
-Result<FileStamp> copyUntouched(const ReadFile& source, const fs::path& path, const Job& job) {
-    QALIPER_TRY(auto file, AtomicFile::create(path));
-    file.reportTo(progressOf(job, path, source.size()));
-    QALIPER_CHECK(file.copyFrom(source, 0, source.size(), job));
-    return committed(file);
 }
 
 // Writes payloads one after the other into the data file.
@@ -238,6 +314,16 @@ std::string dataName(const fs::path& path, int number) {
     return number == 0 ? name + ".data" : name + "." + formatNumber(std::int64_t{number}) + ".data";
 }
 
+// Takes the first free name. Two that save to one path at the same time get a file of data each.
+Result<std::string> reserveDataFile(const fs::path& path, MadeFiles& made) {
+    for (int number = 0;; ++number) {
+        std::string location = dataName(path, number);
+        QALIPER_TRY(const bool isOurs, made.reserve(path.parent_path() / location));
+        if (isOurs)
+            return location;
+    }
+}
+
 // The approximate size of the data file in bytes, for the progress.
 std::uint64_t gatheredSize(const Model& model) {
     std::uint64_t total = 0;
@@ -255,40 +341,37 @@ std::uint64_t gatheredSize(const Model& model) {
 // A model and its data cannot be replaced in one step. So the data file gets a new name: after a crash there is either
 // the old model with its data or the new one. Older data files stay, because another model may use them.
 Result<FileStamp> saveGathered(const Model& model, const fs::path& path, const Job& job) {
-    std::error_code ignored;
-    int number = 0;
-    while (fs::exists(path.parent_path() / dataName(path, number), ignored))
-        ++number;
-    const std::string location = dataName(path, number);
+    MadeFiles made;
+    QALIPER_TRY(const std::string location, reserveDataFile(path, made));
     QALIPER_TRY(auto created, AtomicFile::create(path.parent_path() / location));
     created.reportTo(progressOf(job, path, gatheredSize(model)));
     DataFile data(*model.storage, location, std::move(created), job);
     Splicer splicer(model.storage);
     QALIPER_TRY(const auto bytes, composeModel(model, splicer, [&](const Tensor& tensor) { return data.add(tensor); }));
     QALIPER_CHECK(checkSize(splicer.size(wire::Message::Model, bytes), path));
-    auto file = writeSpliced(splicer, bytes, path, Job(job.stopToken())); // small in comparison with the data
-    if (!file)
-        return fail(std::move(file.error()));
-    QALIPER_CHECK(copyExternal(model, path, job, Holders::AttributesOnly));
+    // small in comparison with the data
+    QALIPER_TRY(auto file, writeSpliced(splicer, bytes, path, Job(job.stopToken())));
+    QALIPER_TRY(MadeFiles copies, copyExternal(model, path, job, Holders::AttributesOnly));
     QALIPER_CHECK(data.commit());
-    auto stamp = committed(*file);
-    if (!stamp)
-        fs::remove(path.parent_path() / location, ignored);
-    return stamp;
+    return committed(file, {&made, &copies});
 }
 
 Result<FileStamp> saveInOne(const Model& model, const fs::path& path, const Job& job) {
     Splicer splicer(model.storage);
     QALIPER_TRY(const auto bytes, composeModel(model, splicer));
     QALIPER_CHECK(checkSize(splicer.size(wire::Message::Model, bytes), path));
-    QALIPER_CHECK(copyExternal(model, path, job));
+    QALIPER_TRY(MadeFiles copies, copyExternal(model, path, job));
     QALIPER_TRY(auto file, writeSpliced(splicer, bytes, path, job));
-    return committed(file);
+    return committed(file, {&copies});
 }
 
 Result<FileStamp> saveUntouched(const Model& model, const fs::path& path, const Job& job) {
-    QALIPER_CHECK(copyExternal(model, path, job));
-    return copyUntouched(*model.storage->file(), path, job);
+    QALIPER_TRY(MadeFiles copies, copyExternal(model, path, job));
+    const ReadFile& source = *model.storage->file();
+    QALIPER_TRY(auto file, AtomicFile::create(path));
+    file.reportTo(progressOf(job, path, source.size()));
+    QALIPER_CHECK(file.copyFrom(source, 0, source.size(), job));
+    return committed(file, {&copies});
 }
 
 } // namespace
@@ -302,6 +385,8 @@ Result<FileStamp> saveModel(const Model& model, const fs::path& path, const Save
         status = checkDataUnchanged(model, options);
     if (status)
         status = checkNotItsData(model, path);
+    if (status)
+        status = checkWritable(path, options);
     if (!status)
         return fail(std::move(status.error()));
     auto stamp = options.externalData ? saveGathered(model, path, job)

@@ -1,5 +1,6 @@
 #include <filesystem>
 #include <fstream>
+#include <utility>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -177,6 +178,63 @@ TEST_F(Saving, GatheredWeightsGetAFileOfTheirOwn) {
     ASSERT_TRUE(isOk(saveModel(model, folder_ / "in/m.onnx", {.externalData = true})));
     EXPECT_EQ(filesIn("in"), (std::vector<std::string>{"m.onnx", "m.onnx.1.data", "m.onnx.data", "w.data"}));
     EXPECT_EQ(weightsOf(model_), weights);
+}
+
+// The second begins and ends while the first writes its weights.
+TEST_F(Saving, TwoThatGatherToOneNameGetAFileOfWeightsEach) {
+    const Model first = renamed(internal());
+    const Model second = textModel("g (float[4096] x) => (float[4096] y) <float[4096] w = fill(2)> { y = Add (x, w) }");
+    const fs::path path = folder_ / "out/m.onnx";
+    bool isBegun = false;
+    const Job job({}, [&](const Progress& progress) {
+        if (progress.done > 0 && !std::exchange(isBegun, true))
+            must(saveModel(second, path, {.externalData = true}));
+    });
+    ASSERT_TRUE(isOk(saveModel(first, path, {.externalData = true}, job)));
+    ASSERT_TRUE(isBegun);
+    EXPECT_EQ(filesIn("out"), (std::vector<std::string>{"m.onnx", "m.onnx.1.data", "m.onnx.data"}));
+    EXPECT_TRUE(weightsOf(path) == weights);
+}
+
+TEST_F(Saving, ElsewhereLeavesNoWeightsWhereTheModelCannotBeWritten) {
+    fs::create_directories(folder_ / "out/m.onnx"); // a folder in its place
+    const auto status = saveModel(external(), folder_ / "out/m.onnx");
+    ASSERT_FALSE(status);
+    EXPECT_EQ(filesIn("out"), std::vector<std::string>{"m.onnx"});
+    const auto gathered = saveModel(external(), folder_ / "out/m.onnx", {.externalData = true});
+    ASSERT_FALSE(gathered);
+    EXPECT_EQ(filesIn("out"), std::vector<std::string>{"m.onnx"});
+}
+
+TEST_F(Saving, ElsewhereTheWeightsStayInTheFolder) {
+    fs::create_directories(folder_ / "in/sub");
+    must(writeWholeFile(folder_ / "in/sub/w.data", weights));
+    const std::string tensor = messageField(5,
+        {integerField(1, 2048), integerField(2, 1), bytesField(8, "w"), externalEntry("location", "sub/w.data"),
+            integerField(14, 1)});
+    const Model model = written(tensor);
+    fs::create_directories(folder_ / "outside");
+    fs::create_directory_symlink("../outside", folder_ / "out/sub");
+    const auto status = saveModel(model, folder_ / "out/m.onnx");
+    ASSERT_FALSE(status);
+    EXPECT_THAT(describe(status.error()), HasSubstr("A link leads out of the folder"));
+    EXPECT_TRUE(filesIn("outside").empty());
+    EXPECT_EQ(filesIn("out"), std::vector<std::string>{"sub"});
+    fs::remove(folder_ / "out/sub");
+    ASSERT_TRUE(isOk(saveModel(model, folder_ / "out/m.onnx")));
+    EXPECT_EQ(filesIn("out/sub"), std::vector<std::string>{"w.data"});
+}
+
+TEST_F(Saving, OverAFileThatNobodyMayWriteNeedsForce) {
+    const Model model = renamed(internal());
+    const fs::path path = folder_ / "out/m.onnx";
+    must(writeWholeFile(path, "kept"));
+    fs::permissions(path, fs::perms::owner_read | fs::perms::group_read);
+    const auto status = saveModel(model, path);
+    ASSERT_FALSE(status);
+    EXPECT_EQ(status.error().kind, ErrorKind::CannotWrite);
+    EXPECT_EQ(must(readWholeFile(path)), "kept");
+    EXPECT_TRUE(isOk(saveModel(model, path, {.force = true})));
 }
 
 // The same size, other numbers.
