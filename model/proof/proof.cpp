@@ -55,6 +55,18 @@ Result<Extract> cutRunnable(const Context& version, GraphId graph, const std::ve
     return extract(Index(std::move(model)), graph, inputs, outputs);
 }
 
+// Every node is an operator that ONNX Runtime knows, and all data can be read.
+bool runsAsAWhole(const Context& version) {
+    return initializersWithoutData(version.model()).empty() &&
+        std::ranges::all_of(version.index().nodes(),
+            [&](NodeIx node) { return runsInReference(version, node) && !wantsOnnxForm(version, node); });
+}
+
+// ONNX Runtime's words for an operator that it knows and does not compute in some type, which is no fault of the model.
+bool lacksKernel(const Error& error) {
+    return render(error.message).find("Could not find an implementation") != std::string::npos;
+}
+
 class Prover {
 public:
     // `more`: runs besides those of the regions.
@@ -91,6 +103,27 @@ public:
             together.push_back({&region, &one});
         }
         return prove(together);
+    }
+
+    // A region does not show what ONNX Runtime refuses about the model around it.
+    Status openWhole(Proof& proof) {
+        if (!isProven(stateOf(proof)) || proof.regions.empty() || !runsAsAWhole(*before_) || !runsAsAWhole(*after_))
+            return {};
+        QALIPER_TRY(const auto folder, TemporaryDirectory::create());
+        CompareRequest request; // without samples both are opened only
+        request.before = folder / "before.onnx";
+        request.after = folder / "after.onnx";
+        const Job job(job_->stopToken());
+        QALIPER_CHECK(saveModel(before_->model(), request.before, optionsFor(before_->model()), job));
+        QALIPER_CHECK(saveModel(after_->model(), request.after, optionsFor(after_->model()), job));
+        const auto opened = compareModels(request, *worker_, job);
+        if (!opened && opened.error().kind == ErrorKind::Cancelled)
+            return fail(opened.error());
+        if (opened || lacksKernel(opened.error()))
+            return {};
+        giveUp(proof.outputs.emplace(), Obstacle::NotLoaded,
+            say("ONNX Runtime does not load the whole model: {reason}", arg("reason", opened.error().message)));
+        return {};
     }
 
     Status runWhole(Proof& proof) {
@@ -371,6 +404,7 @@ Result<Proof> prove(
     if (isWhole) {
         QALIPER_CHECK(prover.runWhole(proof));
     }
+    QALIPER_CHECK(prover.openWhole(proof));
     proof.state = stateOf(proof);
     return proof;
 }

@@ -32,7 +32,7 @@ std::string_view proofStatusName(ProofStatus status); // "equal", "close", "not-
 enum class ProofState : std::uint8_t {
     NotRun,        // nothing was run: the initial state, and the final one without ONNX Runtime
     Unchanged,     // no output depends on a change, so nothing was compared
-    Equal,         // the same numbers in every changed region; there is at least one
+    Equal,         // the same numbers in every changed region, at least one; both models load as a whole
     Close,         // within the tolerance in every region, for a change with review
     Partly,        // some regions are equal or close, others could not be verified
     NotComparable, // no region could be verified
@@ -57,9 +57,10 @@ enum class Obstacle : std::uint8_t {
     Uninformative, // its outputs would not have shown a difference
     Unaligned,     // its inputs differ between the versions
     Lost,          // its outputs are not computed any more
+    NotLoaded,     // ONNX Runtime refuses the model around it
 };
 // "none", "no-runtime", "plugin", "random", "missing-data", "too-large", "no-input", "cannot-run", "worker-died",
-// "uninformative", "unaligned", "lost"
+// "uninformative", "unaligned", "lost", "not-loaded"
 std::string_view obstacleName(Obstacle obstacle);
 
 struct ProofOptions {

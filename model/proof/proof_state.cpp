@@ -50,9 +50,10 @@ std::string_view obstacleName(Obstacle obstacle) {
     case Obstacle::WorkerDied: return "worker-died";
     case Obstacle::Uninformative: return "uninformative";
     case Obstacle::Unaligned: return "unaligned";
-    case Obstacle::Lost: break;
+    case Obstacle::Lost: return "lost";
+    case Obstacle::NotLoaded: break;
     }
-    return "lost";
+    return "not-loaded";
 }
 
 ProofState stateOf(const Proof& proof) {
@@ -62,7 +63,8 @@ ProofState stateOf(const Proof& proof) {
         return ProofState::Different;
     const std::size_t close = proof.count(ProofStatus::Close);
     const std::size_t verified = proof.count(ProofStatus::Equal) + close;
-    if (verified == proof.regions.size() && proof.withoutData.empty())
+    const bool isLoaded = !proof.outputs || proof.outputs->obstacle != Obstacle::NotLoaded;
+    if (verified == proof.regions.size() && proof.withoutData.empty() && (isLoaded || verified == 0))
         return verified == 0 ? ProofState::Unchanged : close == 0 ? ProofState::Equal : ProofState::Close;
     if (verified > 0)
         return ProofState::Partly;

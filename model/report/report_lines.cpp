@@ -56,6 +56,7 @@ Text obstacleWords(const UnverifiedRegions& open) {
         return say("{count} {count|region|regions} that begin at other values than before", count);
     case Obstacle::Lost: return say("{count} {count|region|regions} whose values are not computed any more", count);
     case Obstacle::CannotRun:
+    case Obstacle::NotLoaded:
     case Obstacle::None: break;
     }
     return say("{count} {count|region|regions} that ONNX Runtime cannot run", count);

@@ -9,6 +9,7 @@
 #include "tests/support/corpus.h"
 #include "tests/support/graphs.h"
 #include "tests/support/json.h"
+#include "tests/support/needs.h"
 #include "tests/support/proving.h"
 #include "tests/support/result.h"
 
@@ -213,6 +214,22 @@ TEST_F(VerifyCommand, AReviewedChangeTellsHowFarEachOutputIsOff) {
     const auto& outputs = verify.at("outputs");
     ASSERT_EQ(outputs.at("sqnr_of_values").size(), outputs.at("values").size());
     EXPECT_GT(outputs.at("sqnr_of_values").at(0).get<double>(), 20);
+}
+
+// The changed region is the same; what ONNX Runtime refuses stands beside it.
+TEST_F(VerifyCommand, IsNotProvenWhereTheModelsDoNotLoad) {
+    needRuntime();
+    const std::string otherwise = "s = Sub (x, x) y = Max (x, s)";
+    const std::string ring = " a = Relu (b) b = Relu (a)";
+    EXPECT_EQ(runCli({"verify", saved("a.onnx", "y = Relu (x)"), saved("b.onnx", otherwise)}).status, 0);
+    const std::string before = saved("ring_a.onnx", "y = Relu (x)" + ring);
+    const std::string after = saved("ring_b.onnx", otherwise + ring);
+    for (const auto& command : {std::vector{"verify"s, before, after}, {"verify", before, after, "--exact"}}) {
+        const CommandResult refused = runCli(command);
+        EXPECT_EQ(refused.status, 4) << refused.output;
+        EXPECT_THAT(refused.output, HasSubstr("ONNX Runtime does not load the whole model"));
+        EXPECT_THAT(refused.output, Not(HasSubstr("the same numbers")));
+    }
 }
 
 } // namespace
