@@ -1,6 +1,9 @@
 #include <algorithm>
 #include <array>
+#include <csignal>
 #include <cstdio>
+#include <cstdlib>
+#include <exception>
 #include <filesystem>
 #include <memory>
 #include <string_view>
@@ -61,10 +64,21 @@ bool hasDisplay(int argc, char** argv) {
 #endif
 }
 
+// The journal has each step as soon as it is made.
+[[noreturn]] void endWithWords() {
+    std::fputs(
+        "qaliper: The system gave no memory or no thread. Steps that were not saved are offered when the model is "
+        "opened again.\n",
+        stderr);
+    std::abort();
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
     using namespace qaliper;
+    std::set_terminate(endWithWords);
+    std::signal(SIGXFSZ, SIG_IGN); // a file that grows beyond the limit of the system is an error like a full disk
     if (wantsWordsOnly(argc, argv)) {
         qputenv("QT_QPA_PLATFORM", "offscreen");
     } else if (!hasDisplay(argc, argv)) {

@@ -1,3 +1,4 @@
+#include "app/cli/interruption.h"
 #include "app/cli/model_check.h"
 #include "app/cli/model_files.h"
 #include "model/report/html_report.h"
@@ -64,7 +65,7 @@ std::string entriesText(const CheckOptions& options, const CheckInputs& inputs, 
 }
 
 Result<std::string> written(const CheckOptions& options, const CheckInputs& inputs, Sessions& sessions,
-    std::vector<ModelResult>& results, const std::vector<std::string>& unchecked) {
+    std::vector<ModelResult>& results, const std::vector<std::string>& unchecked, const Job& job) {
     if (options.hasEntries())
         return entriesText(options, inputs, results, unchecked);
     if (options.print.format == "sarif")
@@ -78,11 +79,11 @@ Result<std::string> written(const CheckOptions& options, const CheckInputs& inpu
     RunReport report;
     for (ModelResult& result : results)
         report.models.push_back(std::move(result.report));
-    return toHtml(report, {.placer = &sessions.workers().place}, {});
+    return toHtml(report, {.placer = &sessions.workers().place}, job);
 }
 
-int finish(
-    const CheckOptions& options, const CheckInputs& inputs, Sessions& sessions, std::vector<ModelResult> results) {
+int finish(const CheckOptions& options, const CheckInputs& inputs, Sessions& sessions, std::vector<ModelResult> results,
+    const Job& job) {
     const std::vector<std::string> unchecked = uncheckedOf(options, results);
     std::optional<Severity> worst;
     bool hadTrouble = !unchecked.empty();
@@ -97,24 +98,24 @@ int finish(
             arg("all", options.models.size())));
     if (results.empty())
         return FileTrouble;
-    return ended(options, written(options, inputs, sessions, results, unchecked), hadTrouble, worst);
+    return ended(options, written(options, inputs, sessions, results, unchecked, job), hadTrouble, worst);
 }
 
-int checkModels(const CheckOptions& options, Sessions& sessions) {
+int checkModels(const CheckOptions& options, Sessions& sessions, const Job& job) {
     const auto inputs = readInputs(options, sessions);
     if (!inputs)
         return failed(inputs.error());
     const auto check = ModelCheck::make(options, *inputs);
     if (!check)
         return failed(check.error());
-    return finish(options, *inputs, sessions, checkEach(sessions, options.models, options.jobs, *check));
+    return finish(options, *inputs, sessions, checkEach(sessions, options.models, options.jobs, *check, job), job);
 }
 
-Result<TargetTable> tableOfModel(
-    Sessions& sessions, const CheckInputs& inputs, const std::string& path, std::span<const Target> targets) {
+Result<TargetTable> tableOfModel(Sessions& sessions, const CheckInputs& inputs, const std::string& path,
+    std::span<const Target> targets, const Job& job) {
     QALIPER_TRY(const auto session, sessions.of(path));
-    QALIPER_TRY(auto index, session.open({}));
-    QALIPER_TRY(auto analyses, inspectTargets(session.inspector(), std::move(index), targets, onAllProcessors, {}));
+    QALIPER_TRY(auto index, session.open(job));
+    QALIPER_TRY(auto analyses, inspectTargets(session.inspector(), std::move(index), targets, onAllProcessors, job));
     for (auto& analysis : analyses) {
         Analysis kept = *analysis;
         suppress(kept, inputs.baseline.of(path));
@@ -123,15 +124,18 @@ Result<TargetTable> tableOfModel(
     return tableOf(std::move(analyses));
 }
 
-Result<std::string> written(const CheckOptions& options, Sessions& sessions, const TargetsReport& report) {
+Result<std::string> written(
+    const CheckOptions& options, Sessions& sessions, const TargetsReport& report, const Job& job) {
     if (options.print.format == "sarif")
         return toSarif(report);
     if (options.print.format == "html")
-        return toHtml(report, {.placer = &sessions.workers().place}, {});
+        return toHtml(report, {.placer = &sessions.workers().place}, job);
     return options.print.isJson() ? toJson(report) : toText(report);
 }
 
-int finish(const CheckOptions& options, Sessions& sessions, const TargetsReport& report) {
+int finish(const CheckOptions& options, Sessions& sessions, const TargetsReport& report, const Job& job) {
+    if (const Status status = job.check(); !status)
+        return failed(status.error());
     bool hadTrouble = false;
     for (const TargetedModel& model : report.models) {
         if (model.error)
@@ -142,7 +146,7 @@ int finish(const CheckOptions& options, Sessions& sessions, const TargetsReport&
             printError(trouble);
         hadTrouble |= model.error || !refused.empty();
     }
-    return ended(options, written(options, sessions, report), hadTrouble, worstSeverity(report));
+    return ended(options, written(options, sessions, report, job), hadTrouble, worstSeverity(report));
 }
 
 Status checkTargetOptions(const CheckOptions& options, std::size_t targets) {
@@ -157,7 +161,7 @@ Status checkTargetOptions(const CheckOptions& options, std::size_t targets) {
     return {};
 }
 
-int checkTargets(const CheckOptions& options, Sessions& sessions, const std::vector<Target>& targets) {
+int checkTargets(const CheckOptions& options, Sessions& sessions, const std::vector<Target>& targets, const Job& job) {
     if (const Status status = checkTargetOptions(options, targets.size()); !status)
         return failed(status.error());
     const auto inputs = readInputs(options, sessions);
@@ -165,23 +169,26 @@ int checkTargets(const CheckOptions& options, Sessions& sessions, const std::vec
         return failed(inputs.error());
     TargetsReport report{targets, {}};
     for (const std::string& path : options.models) {
-        auto table = tableOfModel(sessions, *inputs, path, targets);
+        auto table = tableOfModel(sessions, *inputs, path, targets, job);
         report.models.push_back(
             table ? TargetedModel{path, {}, std::move(*table)} : TargetedModel{path, std::move(table.error()), {}});
     }
-    return finish(options, sessions, report);
+    return finish(options, sessions, report, job);
 }
 
 int checkFiles(const CheckOptions& options) {
+    const Interruption interruption;
+    const Job job(interruption.token());
     if (options.target.target.empty())
-        return withSessions(options.target, [&](Sessions& sessions) { return checkModels(options, sessions); });
+        return withSessions(options.target, [&](Sessions& sessions) { return checkModels(options, sessions, job); });
     const auto targets = parseTargets(options.target.target, *loadKnowledge());
     if (!targets)
         return failed(targets.error());
     TargetOptions one = options.target;
     one.target = formatTarget(targets->front());
     return withSessions(one, [&](Sessions& sessions) {
-        return targets->size() == 1 ? checkModels(options, sessions) : checkTargets(options, sessions, *targets);
+        return targets->size() == 1 ? checkModels(options, sessions, job)
+                                    : checkTargets(options, sessions, *targets, job);
     });
 }
 

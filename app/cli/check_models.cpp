@@ -5,7 +5,6 @@
 #include <thread>
 #include <unistd.h>
 
-#include "app/cli/interruption.h"
 #include "app/cli/progress.h"
 
 namespace qaliper::cli {
@@ -52,11 +51,9 @@ private:
 
 } // namespace
 
-std::vector<ModelResult> checkEach(
-    Sessions& sessions, const std::vector<std::string>& models, std::size_t jobs, const CheckOne& check) {
-    const Interruption interruption;
-    const Job job(interruption.token());
-    ProgressPrinter printer(interruption.token(), say("Checking models"));
+std::vector<ModelResult> checkEach(Sessions& sessions, const std::vector<std::string>& models, std::size_t jobs,
+    const CheckOne& check, const Job& job) {
+    ProgressPrinter printer(job.stopToken(), say("Checking models"));
     const bool isShown = models.size() >= manyModels || (models.size() > 1 && ::isatty(STDERR_FILENO) != 0);
     const Job progress = isShown ? printer.job() : Job();
     ModelRun run(models, check, job, progress);

@@ -28,7 +28,7 @@ struct ModelResult {
 using CheckOne = std::function<ModelResult(Sessions& sessions, const std::string& model, const Job& job)>;
 
 // The results in the order of the models. While it works, an interrupt ends it: what was not checked is missing.
-std::vector<ModelResult> checkEach(
-    Sessions& sessions, const std::vector<std::string>& models, std::size_t jobs, const CheckOne& check);
+std::vector<ModelResult> checkEach(Sessions& sessions, const std::vector<std::string>& models, std::size_t jobs,
+    const CheckOne& check, const Job& job);
 
 } // namespace qaliper::cli

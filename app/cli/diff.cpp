@@ -1,4 +1,5 @@
 #include "app/cli/command.h"
+#include "app/cli/interruption.h"
 #include "model/report/diff_report.h"
 
 namespace qaliper::cli {
@@ -22,51 +23,53 @@ int statusOf(Sameness sameness) {
     return Findings;
 }
 
-Result<DiffReport> reportOn(
-    const DiffOptions& options, const Index& before, const Index& after, std::optional<VersionChange> change) {
-    QALIPER_TRY(auto difference, diff(before, after, Job(), onAllProcessors));
+Result<DiffReport> reportOn(const DiffOptions& options, const Index& before, const Index& after,
+    std::optional<VersionChange> change, const Job& job) {
+    QALIPER_TRY(auto difference, diff(before, after, job, onAllProcessors));
     QALIPER_TRY(auto fields, fieldDifferences(before, after));
     return DiffReport{
         options.before, options.after, &before, &after, std::move(difference), std::move(fields), std::move(change)};
 }
 
-int printDiff(
-    const DiffOptions& options, const Index& before, const Index& after, std::optional<VersionChange> change) {
-    return runReport(options.print, reportOn(options, before, after, std::move(change)),
+int printDiff(const DiffOptions& options, const Index& before, const Index& after, std::optional<VersionChange> change,
+    const Job& job) {
+    return runReport(options.print, reportOn(options, before, after, std::move(change), job),
         [](const DiffReport& report) { return statusOf(samenessOf(report)); });
 }
 
 // The graphs alone.
-int compareGraphs(const DiffOptions& options) {
+int compareGraphs(const DiffOptions& options, const Job& job) {
     LoadOptions load;
     load.external.followLinks = options.target.followLinks;
-    const auto before = loadModel(options.before, load);
-    const auto after = before ? loadModel(options.after, load) : fail(before.error());
+    const auto before = loadModel(options.before, load, job);
+    const auto after = before ? loadModel(options.after, load, job) : fail(before.error());
     if (after)
-        return printDiff(options, Index(*before), Index(*after), std::nullopt);
+        return printDiff(options, Index(*before), Index(*after), std::nullopt, job);
     printError(after.error());
     return FileTrouble;
 }
 
-Result<std::shared_ptr<const Analysis>> checked(Sessions& sessions, const std::string& model) {
+Result<std::shared_ptr<const Analysis>> checked(Sessions& sessions, const std::string& model, const Job& job) {
     QALIPER_TRY(const auto session, sessions.of(model));
-    return inspectModel(session);
+    return inspectModel(session, job);
 }
 
 // And what both are expected to do on a target.
-int compareVersions(const DiffOptions& options, Sessions& sessions) {
-    const auto before = checked(sessions, options.before);
-    const auto after = before ? checked(sessions, options.after) : fail(before.error());
+int compareVersions(const DiffOptions& options, Sessions& sessions, const Job& job) {
+    const auto before = checked(sessions, options.before, job);
+    const auto after = before ? checked(sessions, options.after, job) : fail(before.error());
     if (!after)
         return failed(after.error());
     return printDiff(
-        options, (*before)->context->index(), (*after)->context->index(), changeBetween(**before, **after));
+        options, (*before)->context->index(), (*after)->context->index(), changeBetween(**before, **after), job);
 }
 
 int compare(const DiffOptions& options) {
+    const Interruption interruption;
+    const Job job(interruption.token());
     if (options.target.target.empty() && options.target.config.empty())
-        return compareGraphs(options);
-    return withSessions(options.target, [&](Sessions& sessions) { return compareVersions(options, sessions); });
+        return compareGraphs(options, job);
+    return withSessions(options.target, [&](Sessions& sessions) { return compareVersions(options, sessions, job); });
 }
 
 } // namespace

@@ -69,36 +69,37 @@ void tellIdleChoices(const FixRequest& request, const Analysis& start) {
 }
 
 // What was fixed against the model as it was; nothing where nothing was fixed.
-Status measureChange(const FixOptions& options, const Session& session, const Analysis& start, FixReport& change) {
+Status measureChange(
+    const FixOptions& options, const Session& session, const Analysis& start, FixReport& change, const Job& job) {
     if (!options.measure.measure || change.applied.fixes.empty())
         return {};
-    const Interruption interruption;
-    ProgressPrinter progress(interruption.token());
+    ProgressPrinter progress(job.stopToken());
     const Model& fixed = change.applied.analysis->context->model();
     QALIPER_TRY(
         change.measured, measured(options.measure, session.target(), *start.context, fixed, {}, progress.job()));
     return {};
 }
 
-Result<ModelReport> fixModel(const FixOptions& options, const Session& session, const FixRequest& request) {
-    QALIPER_TRY(const auto start, inspectModel(session));
+Result<ModelReport> fixModel(
+    const FixOptions& options, const Session& session, const FixRequest& request, const Job& job) {
+    QALIPER_TRY(const auto start, inspectModel(session, job));
     tellIdleChoices(request, *start);
-    QALIPER_TRY(auto change, session.fix(start, request, {}));
+    QALIPER_TRY(auto change, session.fix(start, request, job));
     if (options.verify) {
-        QALIPER_TRY(auto proof, session.prove(*start, change.applied, options.proof, {}));
+        QALIPER_TRY(auto proof, session.prove(*start, change.applied, options.proof, job));
         change.proof = std::move(proof);
     }
-    QALIPER_CHECK(measureChange(options, session, *start, change));
-    QALIPER_CHECK(writeChanged(unlessWorse(options.write, change.measured), session, change));
+    QALIPER_CHECK(measureChange(options, session, *start, change, job));
+    QALIPER_CHECK(writeChanged(unlessWorse(options.write, change.measured), session, change, job));
     return reportOf(options.write.model, session, std::move(change));
 }
 
-Result<RunReport> fixed(const FixOptions& options, Sessions& sessions) {
+Result<RunReport> fixed(const FixOptions& options, Sessions& sessions, const Job& job) {
     QALIPER_TRY(const auto request, requestOf(options));
     QALIPER_CHECK(checkOutput(options.write));
     QALIPER_CHECK(checkMeasure(options.measure));
     QALIPER_TRY(const auto session, sessions.of(options.write.model));
-    QALIPER_TRY(auto report, fixModel(options, session, request));
+    QALIPER_TRY(auto report, fixModel(options, session, request, job));
     return RunReport{{std::move(report)}};
 }
 
@@ -108,11 +109,13 @@ int statusOfFix(const RunReport& report) {
 }
 
 int fix(const FixOptions& options) {
+    const Interruption interruption;
+    const Job job(interruption.token());
     return withSessions(options.target, [&](Sessions& sessions) -> int {
-        const auto report = fixed(options, sessions);
+        const auto report = fixed(options, sessions, job);
         if (!report || options.print.format != "html")
             return runReport(options.print, report, statusOfFix);
-        const auto page = toHtml(*report, {.placer = &sessions.workers().place}, {});
+        const auto page = toHtml(*report, {.placer = &sessions.workers().place}, job);
         const Status written = page ? writeResult(*page, {}) : fail(page.error());
         return written ? statusOfFix(*report) : failed(written.error());
     });

@@ -101,9 +101,9 @@ int withSessions(const TargetOptions& options, const std::function<int(Sessions&
     return sessions ? run(*sessions) : failed(sessions.error());
 }
 
-Result<std::shared_ptr<const Analysis>> inspectModel(const Session& session) {
-    QALIPER_TRY(auto index, session.open({}));
-    QALIPER_TRY(auto checked, session.check(std::move(index), {}, {}));
+Result<std::shared_ptr<const Analysis>> inspectModel(const Session& session, const Job& job) {
+    QALIPER_TRY(auto index, session.open(job));
+    QALIPER_TRY(auto checked, session.check(std::move(index), {}, job));
     return std::move(checked.alone);
 }
 

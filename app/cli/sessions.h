@@ -59,7 +59,7 @@ private:
 int withSessions(const TargetOptions& options, const std::function<int(Sessions&)>& run);
 
 // The version in the file of the session's model, checked. Errors: those of loadModel().
-Result<std::shared_ptr<const Analysis>> inspectModel(const Session& session);
+Result<std::shared_ptr<const Analysis>> inspectModel(const Session& session, const Job& job = {});
 
 // Writes to the file, or to standard output when `path` is empty. Errors: CannotWrite.
 [[nodiscard]] Status writeResult(const std::string& text, const std::string& path);

@@ -3,6 +3,7 @@
 
 #include "app/cli/artefacts.h"
 #include "app/cli/command.h"
+#include "app/cli/interruption.h"
 #include "model/draw/engine_overlay.h"
 #include "model/draw/heat.h"
 #include "model/draw/marks.h"
@@ -14,6 +15,7 @@
 #include "model/layout/view_part.h"
 #include "model/report/places.h"
 #include "model/report/review.h"
+#include "model/rules/inspect.h"
 
 namespace qaliper::cli {
 
@@ -161,28 +163,34 @@ void warnOfSize(const SvgCommand& command, const ViewGraph& view) {
 }
 
 // The model with what TensorRT left behind about it.
-Result<std::shared_ptr<const Analysis>> inspected(const SvgCommand& command, Sessions& sessions) {
+Result<std::shared_ptr<const Analysis>> inspected(const SvgCommand& command, Sessions& sessions, const Job& job) {
     (void)sessions.workers().place.start(); // comes up while the model is checked
     QALIPER_TRY(const auto artefacts, readArtefacts(command.artefacts, sessions));
     QALIPER_TRY(const auto session, sessions.of(command.model));
-    QALIPER_TRY(auto index, session.open({}));
-    QALIPER_TRY(const auto checked, session.check(std::move(index), artefacts, {}));
+    QALIPER_TRY(auto index, session.open(job));
+    QALIPER_TRY(const auto checked, session.check(std::move(index), artefacts, job));
+    if (checked.analysis->uninferred)
+        inform(describeUninferred(*checked.analysis->uninferred));
     return checked.analysis;
 }
 
-Result<std::string> drawChecked(const SvgCommand& command, const Analysis& analysis, Sessions& sessions) {
+Result<std::string> drawChecked(
+    const SvgCommand& command, const Analysis& analysis, Sessions& sessions, const Job& job) {
     const Context& context = *analysis.context;
     QALIPER_TRY(const auto cutout, cutOut(command, analysis));
     const ViewGraph& view = cutout.view;
     TemplateCache cache;
-    QALIPER_TRY(const auto layout, layoutGraph(view, &sessions.workers().place, cache, {}));
+    QALIPER_TRY(const auto layout, layoutGraph(view, &sessions.workers().place, cache, job));
     const Scene scene = buildScene(context.index(), context.types, view, layout);
     const auto page = pageNamed(command.fit);
     if (page && hasToFold(command.state(), view, *page, scene.bounds)) {
         SvgCommand folded = command;
         folded.foldRepeats = true;
-        return drawChecked(folded, analysis, sessions);
+        return drawChecked(folded, analysis, sessions, job);
     }
+    if (layout.isFallback)
+        inform(say("Graphviz did not place all parts of the graph: its helper process failed, and the picture is "
+                   "plainer than it could be"));
     warnOfSize(command, view);
     Overlay overlay = joinOverlay(view, marksFor(analysis, cutout));
     applyHeat(overlay, scene, command.heat);
@@ -196,28 +204,30 @@ Result<std::string> drawChecked(const SvgCommand& command, const Analysis& analy
     return writeSvg(context.index(), view, scene, overlay, options);
 }
 
-Status review(const SvgCommand& command, Sessions& sessions) {
-    QALIPER_TRY(const auto analysis, inspected(command, sessions));
+Status review(const SvgCommand& command, Sessions& sessions, const Job& job) {
+    QALIPER_TRY(const auto analysis, inspected(command, sessions, job));
     const ReviewOptions options{std::filesystem::path(command.model).filename().string(), command.state(), command.hops,
         command.theme == "dark", command.heat};
-    QALIPER_TRY(const auto pictures, writeReview(*analysis, options, command.review, &sessions.workers().place, {}));
+    QALIPER_TRY(const auto pictures, writeReview(*analysis, options, command.review, &sessions.workers().place, job));
     inform(say("{pictures} {pictures|picture|pictures} and index.html are in {folder}", arg("pictures", pictures),
         arg("folder", command.review)));
     return {};
 }
 
-int draw(const SvgCommand& command, Sessions& sessions) {
-    const auto analysis = inspected(command, sessions);
-    const auto picture = analysis ? drawChecked(command, **analysis, sessions) : fail(analysis.error());
+int draw(const SvgCommand& command, Sessions& sessions, const Job& job) {
+    const auto analysis = inspected(command, sessions, job);
+    const auto picture = analysis ? drawChecked(command, **analysis, sessions, job) : fail(analysis.error());
     const Status status = picture ? writeResult(*picture, command.output) : fail(picture.error());
     return status ? Clean : failed(status.error());
 }
 
 int svg(const SvgCommand& command) {
+    const Interruption interruption;
+    const Job job(interruption.token());
     return withSessions(command.target, [&](Sessions& sessions) -> int {
         if (command.review.empty())
-            return draw(command, sessions);
-        const Status status = review(command, sessions);
+            return draw(command, sessions, job);
+        const Status status = review(command, sessions, job);
         return status ? Clean : failed(status.error());
     });
 }

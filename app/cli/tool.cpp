@@ -1,6 +1,7 @@
 #include <filesystem>
 
 #include "app/cli/command.h"
+#include "app/cli/interruption.h"
 #include "app/cli/proving.h"
 #include "app/cli/writing.h"
 #include "model/onnx/save.h"
@@ -43,12 +44,12 @@ Status writeFiles(const ToolOptions& options, const std::vector<ToolFile>& files
 }
 
 Result<std::optional<Proof>> proofOf(const ToolOptions& options, const Session& session, const Tool& tool,
-    const Analysis& before, const Applied& change) {
+    const Analysis& before, const Applied& change, const Job& job) {
     if (options.verify && !tool.info.editsModel)
         inform(say("This tool changes nothing in the model, so that there is nothing to compare"));
     if (!options.verify || !tool.info.editsModel)
         return std::optional<Proof>();
-    QALIPER_TRY(auto proof, session.prove(before, change, options.proof, {}));
+    QALIPER_TRY(auto proof, session.prove(before, change, options.proof, job));
     return std::optional(std::move(proof));
 }
 
@@ -61,23 +62,27 @@ Result<ToolRequest> requestOf(const ToolOptions& options, const Context& context
     return request;
 }
 
-Result<ExitStatus> carryOut(const ToolOptions& options, const Session& session, const Tool& tool) {
-    QALIPER_TRY(const auto start, inspectModel(session));
+Result<ExitStatus> carryOut(const ToolOptions& options, const Session& session, const Tool& tool, const Job& job) {
+    QALIPER_TRY(const auto start, inspectModel(session, job));
     QALIPER_TRY(const auto request, requestOf(options, *(start)->context));
-    QALIPER_TRY(auto applied, session.tool(start, request, {}));
-    QALIPER_TRY(auto proof, proofOf(options, session, tool, *start, applied));
+    QALIPER_TRY(auto applied, session.tool(start, request, job));
+    QALIPER_TRY(auto proof, proofOf(options, session, tool, *start, applied, job));
     if (!applied.note.empty())
         inform(applied.note);
-    QALIPER_CHECK(writeFiles(options, applied.files, tool.info.editsModel));
     if (applied.part && !options.write.dryRun) {
-        QALIPER_CHECK(saveModel(*applied.part, options.write.output, {}));
+        QALIPER_CHECK(saveModel(*applied.part, options.write.output, {}, job));
     }
-    if (applied.part || !tool.info.editsModel)
+    if (applied.part || !tool.info.editsModel) {
+        QALIPER_CHECK(writeFiles(options, applied.files, tool.info.editsModel));
         return Clean;
+    }
+    const std::vector<ToolFile> files = std::move(applied.files);
     const ExitStatus end = proof ? exitStatusOf(*proof) : Clean;
     FixReport change = changeOf(*start, std::move(applied));
     change.proof = std::move(proof);
-    QALIPER_CHECK(writeChanged(options.write, session, change));
+    QALIPER_CHECK(writeChanged(options.write, session, change, job));
+    if (!change.output.empty()) // they belong to the model
+        QALIPER_CHECK(writeFiles(options, files, true));
     const RunReport run{{reportOf(options.write.model, session, std::move(change))}};
     QALIPER_CHECK(writeResult(options.print.isJson() ? toJson(run) : toText(run), {}));
     return end;
@@ -97,9 +102,10 @@ Status checkOptions(const ToolOptions& options, const Tool* tool) {
 Result<ExitStatus> runTool(const ToolOptions& options) {
     const Tool* tool = findTool(options.tool);
     QALIPER_CHECK(checkOptions(options, tool));
+    const Interruption interruption;
     QALIPER_TRY(auto sessions, Sessions::make(options.target));
     QALIPER_TRY(const auto session, sessions.of(options.write.model));
-    return carryOut(options, session, *tool);
+    return carryOut(options, session, *tool, Job(interruption.token()));
 }
 
 std::string toolList(const OutputOptions& options) {

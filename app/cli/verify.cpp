@@ -1,4 +1,5 @@
 #include "app/cli/command.h"
+#include "app/cli/interruption.h"
 #include "app/cli/proving.h"
 
 namespace qaliper::cli {
@@ -15,15 +16,17 @@ struct VerifyOptions {
 };
 
 Result<VerifyReport> compared(const VerifyOptions& options) {
+    const Interruption interruption;
+    const Job job(interruption.token());
     QALIPER_TRY(auto sessions, Sessions::make(options.target));
     QALIPER_TRY(const auto session, sessions.of(options.before));
-    QALIPER_TRY(const auto before, inspectModel(session));
+    QALIPER_TRY(const auto before, inspectModel(session, job));
     LoadOptions load;
     load.external.followLinks = options.target.followLinks;
-    QALIPER_TRY(auto index, readVersion(options.after, load, {}));
-    QALIPER_TRY(const auto after, session.check(std::move(index), {}, {}));
+    QALIPER_TRY(auto index, readVersion(options.after, load, job));
+    QALIPER_TRY(const auto after, session.check(std::move(index), {}, job));
     const ChangeClaim claim{options.isExact ? Safety::Exact : Safety::Review, {}};
-    QALIPER_TRY(auto proof, session.prove(*before->context, *after.alone->context, claim, options.proof, {}));
+    QALIPER_TRY(auto proof, session.prove(*before->context, *after.alone->context, claim, options.proof, job));
     return VerifyReport{options.before, options.after, std::move(proof)};
 }
 

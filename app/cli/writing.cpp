@@ -33,10 +33,10 @@ Status checkOutput(const WriteOptions& options) {
         {ErrorKind::CannotWrite, say("The output is the model itself; --force overwrites it"), options.output, {}});
 }
 
-Status writeChanged(const WriteOptions& options, const Session& session, FixReport& change) {
+Status writeChanged(const WriteOptions& options, const Session& session, FixReport& change, const Job& job) {
     if (options.dryRun)
         return {};
-    Status saved = session.save(change, options.output, {options.externalData, options.force}, {});
+    Status saved = session.save(change, options.output, {options.externalData, options.force}, job);
     if (!saved && hasFailedProof(change)) {
         printError(saved.error());
         return {};

@@ -24,7 +24,7 @@ Status checkOutput(const WriteOptions& options);
 
 // Saves what the change made unless it is a dry run, and says in the report where to. Standard error says why where the
 // change is at fault, which is no error here. Errors: the others of Session::save().
-Status writeChanged(const WriteOptions& options, const Session& session, FixReport& change);
+Status writeChanged(const WriteOptions& options, const Session& session, FixReport& change, const Job& job);
 
 // Saves a model that a command made of the given one, unless it is a dry run; its weights go to a file of their own where
 // one file cannot hold them. Returns the file that was written, or nothing. Errors: those of saveModel().

@@ -114,6 +114,7 @@ int spawn(pid_t& pid, const std::vector<std::string>& arguments, const std::arra
     sigset_t usual;
     ::sigemptyset(&usual);
     ::sigaddset(&usual, SIGPIPE); // an ignored signal would stay ignored
+    ::sigaddset(&usual, SIGXFSZ);
     ::posix_spawnattr_setsigdefault(&attributes, &usual);
     ::posix_spawnattr_setpgroup(&attributes, 0);
     ::posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF);

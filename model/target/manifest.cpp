@@ -269,7 +269,9 @@ Result<ProjectFile> loadProjectFile(const fs::path& path) {
 std::optional<fs::path> projectFileBeside(const fs::path& model) {
     const fs::path candidate = model.parent_path() / "qaliper.toml";
     std::error_code ignored;
-    return fs::is_regular_file(candidate, ignored) ? std::optional(candidate) : std::nullopt;
+    // what is there and cannot be read, a pipe say, is an error and not nothing
+    const fs::file_status status = fs::status(candidate, ignored);
+    return fs::exists(status) && !fs::is_directory(status) ? std::optional(candidate) : std::nullopt;
 }
 
 } // namespace qaliper

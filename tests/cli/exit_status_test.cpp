@@ -1,4 +1,5 @@
 #include <filesystem>
+#include <sys/stat.h>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -62,6 +63,20 @@ TEST_F(ExitStatuses, OneBesideTheModelToo) {
         if (command.front() != "diff") // which reads it for a target only
             endWith(3, command, {});
     }
+}
+
+// A pipe in its place is no missing one, and nobody waits for its writer.
+TEST_F(ExitStatuses, WhatCannotBeReadBesideTheModelToo) {
+    ASSERT_EQ(::mkfifo((folder_ / "qaliper.toml").c_str(), 0600), 0);
+    endWith(3, {"check", model_}, {});
+}
+
+TEST_F(ExitStatuses, AModelThatRefusesToRunIsAFile) {
+    needRuntime();
+    const std::string refused = (folder_ / "refused.onnx").string();
+    must(saveModel(textModel("g (float[4] x) => (float[4] y) <int64[4] c = fill(1)> { y = Add (x, c) }"), refused));
+    endWith(3, {"evaluate", refused, "--data", data_}, {});
+    endWith(3, {"calibrate", refused, "--data", data_, "-o", output_}, {});
 }
 
 // Each command that runs a model on data.
