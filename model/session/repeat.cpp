@@ -57,6 +57,21 @@ Result<std::optional<MadeStep>> repeatAction(
     return MadeStep{action, std::move(applied), analysis->context};
 }
 
+// A tool, or a rule and what was chosen for it, as the command line names them.
+std::string nameOf(const RecordedAction& action) {
+    std::string name = action.subject.substr(0, action.subject.find_first_of(" @#"));
+    return action.offer.empty() ? name : name.append("=").append(action.offer);
+}
+
+// Which step it was; a person sees nothing else of it.
+Error ofStep(Error error, const RecordedAction& action, std::size_t number, std::size_t count) {
+    const std::string name = nameOf(action);
+    if (!name.empty())
+        error.message = say("Step {number} of {count}, {step}: {reason}", arg("number", number), arg("count", count),
+            arg("step", name), arg("reason", std::move(error.message)));
+    return error;
+}
+
 } // namespace
 
 Result<Applied> applyFixes(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
@@ -83,7 +98,7 @@ Result<RepeatedSteps> repeatActions(const Inspector& inspector, std::shared_ptr<
         if (step)
             continue;
         if (!repeated.problem)
-            repeated.problem = std::move(step.error());
+            repeated.problem = ofStep(std::move(step.error()), actions[i], i + 1, actions.size());
         const auto first = actions.begin() + static_cast<std::ptrdiff_t>(i);
         repeated.left.insert(repeated.left.end(), first, repeating == Repeating::InOrder ? actions.end() : first + 1);
         if (repeating == Repeating::InOrder)

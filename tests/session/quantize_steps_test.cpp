@@ -123,6 +123,10 @@ TEST_F(QuantizeSteps, AStepThatCannotBeMadeIsLeftWithThoseAfterItOrAlone) {
     const RepeatedSteps inOrder = must(repeatActions(inspector_, index, actions, Repeating::InOrder, {}));
     EXPECT_EQ(inOrder.steps.size(), 1U);
     EXPECT_EQ(inOrder.left, (std::vector<RecordedAction>{actions[1], actions[2]}));
+    EXPECT_EQ(render(inOrder.problem->message), "Step 2 of 3, delete-node: \"main:gone\" no longer exists");
+    const RecordedAction fix{ActionKind::Fix, "conv-group-misaligned@main:gone#0", "pad-groups", {}, "trt-10.3", {}};
+    EXPECT_EQ(render(must(repeatActions(inspector_, index, {fix}, Repeating::InOrder, {})).problem->message),
+        "Step 1 of 1, conv-group-misaligned=pad-groups: This finding no longer exists");
     const RepeatedSteps fitting = must(repeatActions(inspector_, index, actions, Repeating::WhatFits, {}));
     EXPECT_EQ(fitting.steps.size(), 2U);
     EXPECT_EQ(fitting.left, std::vector<RecordedAction>{actions[1]});
