@@ -66,9 +66,8 @@ bool hasDisplay(int argc, char** argv) {
 
 // The journal has each step as soon as it is made.
 [[noreturn]] void endWithWords() {
-    std::fputs(
-        "qaliper: The system gave no memory or no thread. Steps that were not saved are offered when the model is "
-        "opened again.\n",
+    std::fputs("qaliper: It ends with an error that nothing handles, as when there is no memory. Steps that "
+               "were not saved are offered when the model is opened again.\n",
         stderr);
     std::abort();
 }
