@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "model/base/temporary.h"
+#include "model/graph/edit.h"
 #include "model/graph/extract.h"
 #include "model/graph/missing_data.h"
 #include "model/graph/queries.h"
@@ -21,6 +22,9 @@ namespace {
 
 // Number of regions in one run, so that the runtime is started less often.
 constexpr std::size_t regionsPerRun = 24;
+
+// Elements; what is a shape, an axis or a size has fewer.
+constexpr std::uint64_t smallConstant = 1024;
 
 struct Piece {
     const Region* region;
@@ -60,6 +64,24 @@ bool runsAsAWhole(const Context& version) {
     return initializersWithoutData(version.model()).empty() &&
         std::ranges::all_of(version.index().nodes(),
             [&](NodeIx node) { return runsInReference(version, node) && !wantsOnnxForm(version, node); });
+}
+
+// The same graph, which gets its larger constants as inputs: it is opened in a moment, however many bytes they have. Errors:
+// those of applyEdits().
+Result<Model> withoutWeights(const Model& model) {
+    std::vector<Edit> edits;
+    const Graph& graph = model.main();
+    for (const Tensor& tensor : graph.initializers) {
+        const bool isOutput = std::ranges::find(graph.outputs, tensor.name, &ValueInfo::name) != graph.outputs.end();
+        if (isOutput || elementCount(tensor.dims).value_or(0) <= smallConstant)
+            continue;
+        const bool isInput = std::ranges::find(graph.inputs, tensor.name, &ValueInfo::name) != graph.inputs.end();
+        if (!isInput)
+            edits.emplace_back(AddGraphInput{
+                mainGraph, tensor.name, ValueType::tensor(tensor.type, Shape(tensor.dims.begin(), tensor.dims.end()))});
+        edits.emplace_back(RemoveTensor{mainGraph, tensor.name});
+    }
+    return applyEdits(model, edits);
 }
 
 // ONNX Runtime's words for an operator that it knows and does not compute in some type, which is no fault of the model.
@@ -109,20 +131,16 @@ public:
     Status openWhole(Proof& proof) {
         if (!isProven(stateOf(proof)) || proof.regions.empty() || !runsAsAWhole(*before_) || !runsAsAWhole(*after_))
             return {};
-        QALIPER_TRY(const auto folder, TemporaryDirectory::create());
-        CompareRequest request; // without samples both are opened only
-        request.before = folder / "before.onnx";
-        request.after = folder / "after.onnx";
-        const Job job(job_->stopToken());
-        QALIPER_CHECK(saveModel(before_->model(), request.before, optionsFor(before_->model()), job));
-        QALIPER_CHECK(saveModel(after_->model(), request.after, optionsFor(after_->model()), job));
-        const auto opened = compareModels(request, *worker_, job);
-        if (!opened && opened.error().kind == ErrorKind::Cancelled)
-            return fail(opened.error());
-        if (opened || lacksKernel(opened.error()))
+        const auto before = withoutWeights(before_->model());
+        const auto after = withoutWeights(after_->model());
+        if (before && after && open(*before, *after))
             return {};
-        giveUp(proof.outputs.emplace(), Obstacle::NotLoaded,
-            say("ONNX Runtime does not load the whole model: {reason}", arg("reason", opened.error().message)));
+        const Status opened = open(before_->model(), after_->model());
+        if (!opened && opened.error().kind == ErrorKind::Cancelled)
+            return opened;
+        if (!opened && !lacksKernel(opened.error()))
+            giveUp(proof.outputs.emplace(), Obstacle::NotLoaded,
+                say("ONNX Runtime does not load the whole model: {reason}", arg("reason", opened.error().message)));
         return {};
     }
 
@@ -136,6 +154,18 @@ public:
     }
 
 private:
+    Status open(const Model& before, const Model& after) const {
+        QALIPER_TRY(const auto folder, TemporaryDirectory::create());
+        CompareRequest request; // without samples both are opened only
+        request.before = folder / "before.onnx";
+        request.after = folder / "after.onnx";
+        const Job job(job_->stopToken());
+        QALIPER_CHECK(saveModel(before, request.before, optionsFor(before), job));
+        QALIPER_CHECK(saveModel(after, request.after, optionsFor(after), job));
+        const auto opened = compareModels(request, *worker_, job);
+        return opened ? Status() : fail(opened.error());
+    }
+
     static RegionProof blank(const Region& region) {
         RegionProof proof;
         proof.before = region.before;

@@ -90,10 +90,6 @@
         <translation>{content}</translation>
     </message>
     <message>
-        <source>The helper process took too long and was stopped</source>
-        <translation>辅助进程耗时过长，已被终止</translation>
-    </message>
-    <message>
         <source>The helper process ended unexpectedly</source>
         <translation>辅助进程意外退出</translation>
     </message>
@@ -12830,6 +12826,130 @@
     <message>
         <source>{folder} cannot be made: {reason}</source>
         <translation>无法创建 {folder}：{reason}</translation>
+    </message>
+    <message>
+        <source>This is a folder; name a file in it</source>
+        <translation>这是文件夹；请指定其中的一个文件</translation>
+    </message>
+    <message>
+        <source>This is a device, a pipe or a socket, which no file replaces; name another file</source>
+        <translation>这是设备、管道或套接字，不会用文件替换它；请指定别的文件</translation>
+    </message>
+    <message>
+        <source>Writing failed: {reason}</source>
+        <translation>写入失败：{reason}</translation>
+    </message>
+    <message>
+        <source>The helper process made no progress for {seconds} s and was stopped</source>
+        <translation>辅助进程 {seconds} 秒内没有进展，已被终止</translation>
+    </message>
+    <message>
+        <source>The file is write-protected. Save under another name or overwrite it explicitly</source>
+        <translation>该文件有写保护。请另存为其他名称，或明确要求覆盖</translation>
+    </message>
+    <message>
+        <source>A link leads out of the folder, to {target}, where no weights are copied. Save to another folder or gather the weights in a separate file</source>
+        <translation>有链接指向该文件夹之外的 {target}，权重不会复制到那里。请保存到别处，或把权重集中到单独的文件</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime does not load the whole model: {reason}</source>
+        <translation>ONNX Runtime 无法加载整个模型：{reason}</translation>
+    </message>
+    <message>
+        <source>{models} {models|model|models}: {errors} with errors, {warnings} with warnings only, {rest} without, {unread} not read</source>
+        <translation>{models} 个模型：{errors} 个有错误，{warnings} 个只有警告，{rest} 个两者都没有，{unread} 个未能读取</translation>
+    </message>
+    <message>
+        <source>clean</source>
+        <translation>无问题</translation>
+    </message>
+    <message>
+        <source>notes</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>warnings</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>errors</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>build stops</source>
+        <translation>构建中止</translation>
+    </message>
+    <message>
+        <source>parser stops</source>
+        <translation>解析器中止</translation>
+    </message>
+    <message>
+        <source>not read</source>
+        <translation>未能读取</translation>
+    </message>
+    <message>
+        <source>This is no report that `qaliper-cli check --format json` wrote for one target</source>
+        <translation>这不是 `qaliper-cli check --format json` 针对单个目标写出的报告</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>of FP16&apos;s time</source>
+        <translation>占 FP16 时间</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>errors {before} → {now}</source>
+        <translation>错误 {before} → {now}</translation>
+    </message>
+    <message>
+        <source>warnings {before} → {now}</source>
+        <translation>警告 {before} → {now}</translation>
+    </message>
+    <message>
+        <source>of FP16&apos;s time {before} % → {now} %</source>
+        <translation>占 FP16 时间 {before} % → {now} %</translation>
+    </message>
+    <message>
+        <source>cannot be read any more</source>
+        <translation>现在无法读取</translation>
+    </message>
+    <message>
+        <source>can be read</source>
+        <translation>现在可以读取</translation>
+    </message>
+    <message>
+        <source>{kind}: {model} {change}</source>
+        <translation>{kind}：{model} {change}</translation>
+    </message>
+    <message>
+        <source>since {report}: {better} {better|model|models} better, {worse} worse, {same} the same, {new} new</source>
+        <translation>与 {report} 相比：{better} 个模型变好，{worse} 个变差，{same} 个不变，{new} 个新增</translation>
+    </message>
+    <message>
+        <source>worse</source>
+        <translation>变差</translation>
+    </message>
+    <message>
+        <source>better</source>
+        <translation>变好</translation>
+    </message>
+    <message>
+        <source>{count} {count|model was|models were} checked for another target then and {count|is|are} not compared</source>
+        <translation>{count} 个模型当时按另一目标检查，不作比较</translation>
+    </message>
+    <message>
+        <source>Step {number} of {count}, {step}: {reason}</source>
+        <translation>第 {number} 步（共 {count} 步），{step}：{reason}</translation>
     </message>
 </context>
 <context>
