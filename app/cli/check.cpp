@@ -41,6 +41,7 @@ std::vector<std::string> uncheckedOf(const CheckOptions& options, const std::vec
 
 std::vector<ReportJson> partsOf(std::vector<ModelResult>& results) {
     std::vector<ReportJson> parts;
+    parts.reserve(results.size());
     for (ModelResult& result : results)
         parts.push_back(std::move(result.part));
     return parts;
@@ -50,6 +51,7 @@ std::vector<ReportJson> partsOf(std::vector<ModelResult>& results) {
 std::string entriesText(const CheckOptions& options, const CheckInputs& inputs, std::vector<ModelResult>& results,
     const std::vector<std::string>& unchecked) {
     std::vector<ModelRow> rows;
+    rows.reserve(results.size());
     for (const ModelResult& result : results)
         rows.push_back(rowOf(result.part));
     const auto trend = inputs.before ? std::optional(trendSince(options.since, *inputs.before, rows)) : std::nullopt;

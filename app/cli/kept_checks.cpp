@@ -13,7 +13,7 @@ namespace qaliper::cli {
 namespace {
 
 constexpr std::uint64_t largestFile = 1ULL << 30; // bytes
-constexpr std::string_view head = "{\"schema\":\"qaliper/1\",\"kept\":\"checks\"}";
+constexpr std::string_view head = R"({"schema":"qaliper/1","kept":"checks"})";
 
 // Joins texts so that no two lists of them give the same digest by chance.
 class KeyMaker {

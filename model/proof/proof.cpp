@@ -75,11 +75,9 @@ Result<Model> withoutWeights(const Model& model) {
         const bool isOutput = std::ranges::find(graph.outputs, tensor.name, &ValueInfo::name) != graph.outputs.end();
         if (isOutput || elementCount(tensor.dims).value_or(0) <= smallConstant)
             continue;
-        const bool isInput = std::ranges::find(graph.inputs, tensor.name, &ValueInfo::name) != graph.inputs.end();
-        if (!isInput)
-            edits.emplace_back(AddGraphInput{
-                mainGraph, tensor.name, ValueType::tensor(tensor.type, Shape(tensor.dims.begin(), tensor.dims.end()))});
-        edits.emplace_back(RemoveTensor{mainGraph, tensor.name});
+        edits.emplace_back(RemoveTensor{mainGraph, tensor.name}); // and the input of that name, if it is one
+        edits.emplace_back(AddGraphInput{
+            mainGraph, tensor.name, ValueType::tensor(tensor.type, Shape(tensor.dims.begin(), tensor.dims.end()))});
     }
     return applyEdits(model, edits);
 }
@@ -135,7 +133,7 @@ public:
         const auto after = withoutWeights(after_->model());
         if (before && after && open(*before, *after))
             return {};
-        const Status opened = open(before_->model(), after_->model());
+        Status opened = open(before_->model(), after_->model());
         if (!opened && opened.error().kind == ErrorKind::Cancelled)
             return opened;
         if (!opened && !lacksKernel(opened.error()))

@@ -107,7 +107,7 @@ TEST_F(CheckOfMany, ATableHasARowForEachModel) {
         rows.push_back(std::regex_replace(
             std::regex_replace(inFolder, std::regex(" +"), " "), std::regex("[0-9]+\\.[0-9]+$"), "T"));
     }
-    ASSERT_EQ(rows.size(), 6u) << result.output;
+    ASSERT_EQ(rows.size(), 6U) << result.output;
     EXPECT_EQ(rows[0], "model verdict errors warnings of FP16's time seconds");
     EXPECT_EQ(rows[1], "broken.onnx not read - - - T");
     EXPECT_EQ(rows[2], "clean.onnx clean 0 0 - T");
@@ -145,9 +145,9 @@ TEST_F(CheckOfMany, SarifHasTheResultsOfAllModelsAndEachRuleOnce) {
     EXPECT_EQ(std::ranges::count_if(run["results"].get<std::vector<Json>>(),
                   [](const Json& result) { return result["ruleId"] == "conv-group-misaligned"; }),
         2);
-    EXPECT_EQ(run["properties"]["causes"].size(), 3u);
+    EXPECT_EQ(run["properties"]["causes"].size(), 3U);
     EXPECT_EQ(run["invocations"][0]["executionSuccessful"], false);
-    EXPECT_EQ(run["invocations"][0]["toolExecutionNotifications"].size(), 1u);
+    EXPECT_EQ(run["invocations"][0]["toolExecutionNotifications"].size(), 1U);
 }
 
 TEST_F(CheckOfMany, WhatIsKeptIsNotCheckedAgain) {
@@ -194,7 +194,7 @@ TEST_F(CheckOfMany, ExternalDataThatChangeAreCheckedAgain) {
 TEST_F(CheckOfMany, WhatCouldNotBeReadIsReadAgain) {
     std::ofstream(models_ / "a.onnx") << "no model";
     EXPECT_EQ(check({"--resume", kept(), "--format", "table"}).status, 3);
-    EXPECT_EQ(linesOf(contentOf(kept())).size(), 1u);
+    EXPECT_EQ(linesOf(contentOf(kept())).size(), 1U);
     EXPECT_EQ(check({"--resume", kept(), "--format", "table"}).status, 3);
 }
 
@@ -204,7 +204,7 @@ TEST_F(CheckOfMany, APartOfALineIsDropped) {
     EXPECT_THAT(checkedAnew({}), ElementsAre("a.onnx", "b.onnx"));
     std::filesystem::resize_file(kept(), std::filesystem::file_size(kept()) - 20);
     EXPECT_EQ(check({"--resume", kept(), "--format", "table"}).status, 0);
-    EXPECT_EQ(linesOf(contentOf(kept())).size(), 3u);
+    EXPECT_EQ(linesOf(contentOf(kept())).size(), 3U);
     EXPECT_THAT(checkedAnew({}), IsEmpty());
 }
 
@@ -235,7 +235,7 @@ TEST_F(CheckOfMany, SaysWhatBecameOfModelsSinceAReport) {
                     entry(same, target, Json::array()), entry(other, "trt-8.6", {warning})}}}
             .dump());
     const std::vector<std::string> lines = linesOf(check({"--format", "table", "--since", earlier}).output);
-    ASSERT_GE(lines.size(), 4u);
+    ASSERT_GE(lines.size(), 4U);
     EXPECT_THAT(std::vector(lines.end() - 4, lines.end()),
         ElementsAre("since " + earlier + ": 1 model better, 1 worse, 1 the same, 1 new",
             "  worse: " + worse + " errors 0 → 1", "  better: " + better + " warnings 2 → 0",
@@ -283,7 +283,7 @@ TEST_F(CheckOfMany, AnInterruptEndsWithWhatWasDone) {
     EXPECT_EQ(result.status, 3);
     const Json report = parsedJson(contentOf(output));
     const std::size_t done = report["models"].size();
-    EXPECT_GE(done, 1u);
+    EXPECT_GE(done, 1U);
     EXPECT_EQ(done + report["unchecked"].size(), models);
     EXPECT_FALSE(report["unchecked"].empty());
     EXPECT_THAT(result.messages,
