@@ -35,9 +35,9 @@ bool isUnread(const ModelRow& row) { return row.verdict == TableVerdict::NotRead
 std::strong_ordering compared(const ModelRow& a, const ModelRow& b) {
     if (isUnread(a) || isUnread(b))
         return isUnread(a) <=> isUnread(b);
-    if (const auto order = a.errors <=> b.errors; order != 0)
+    if (const auto order = a.errors <=> b.errors; std::is_neq(order))
         return order;
-    if (const auto order = a.warnings <=> b.warnings; order != 0 || !a.ratio || !b.ratio)
+    if (const auto order = a.warnings <=> b.warnings; std::is_neq(order) || !a.ratio || !b.ratio)
         return order;
     return percentOf(*a.ratio) <=> percentOf(*b.ratio);
 }
@@ -85,10 +85,10 @@ Trend trendSince(std::string report, const std::vector<ModelRow>& before, const 
             trend.added.push_back(row.path);
         } else if (earlier->target != row.target) {
             trend.otherTarget.push_back(row.path);
-        } else if (const auto order = compared(row, *earlier); order == 0) {
+        } else if (const auto order = compared(row, *earlier); std::is_eq(order)) {
             ++trend.same;
         } else {
-            (order < 0 ? trend.better : trend.worse).push_back({*earlier, row});
+            (std::is_lt(order) ? trend.better : trend.worse).push_back({*earlier, row});
         }
     }
     return trend;
