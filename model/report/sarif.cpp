@@ -104,8 +104,8 @@ void addRun(SarifObject& run, SarifObject& more) {
         return rule["id"].get_ref<const std::string&>();
     };
     std::ranges::stable_sort(rules, {}, idOf);
-    const auto twins = std::ranges::unique(rules, {}, idOf);
-    rules.erase(twins.begin(), twins.end());
+    const auto isSame = [&](const SarifObject& a, const SarifObject& b) { return idOf(a) == idOf(b); };
+    rules.erase(std::unique(rules.begin(), rules.end(), isSame), rules.end());
     SarifObject& invocation = run["invocations"][0];
     SarifObject& added = more["invocations"][0];
     invocation["executionSuccessful"] =
