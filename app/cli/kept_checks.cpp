@@ -6,6 +6,7 @@
 
 #include "app/worker_path.h"
 #include "model/base/file.h"
+#include "model/base/items.h"
 #include "model/base/sha256.h"
 
 namespace qaliper::cli {
@@ -54,16 +55,6 @@ tl::unexpected<Error> notOurs(const std::filesystem::path& file) {
         file, {}});
 }
 
-std::vector<std::string> linesOf(const std::string& text) {
-    std::vector<std::string> lines;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t end = std::min(text.find('\n', at), text.size());
-        lines.push_back(text.substr(at, end - at));
-        at = end + 1;
-    }
-    return lines;
-}
-
 } // namespace
 
 Result<KeptChecks> KeptChecks::open(std::filesystem::path file) {
@@ -73,7 +64,8 @@ Result<KeptChecks> KeptChecks::open(std::filesystem::path file) {
     std::vector<std::string> lines{std::string(head)};
     if (std::filesystem::exists(kept.file_, unknown)) {
         QALIPER_TRY(const auto text, readWholeFile(kept.file_, largestFile));
-        lines = linesOf(text);
+        const auto read = itemsOf(text, '\n');
+        lines.assign(read.begin(), read.end());
         if (lines.empty() || lines.front() != head)
             return notOurs(kept.file_);
     }

@@ -179,9 +179,7 @@ TEST(WorkerLife, TheMemoryLimitHolds) {
     EXPECT_EQ(render(answer.error().message), "The helper process ran out of memory");
     EXPECT_EQ(must(ask(worker, "echo alive")), "alive");
 }
-#endif
 
-#if QALIPER_LIMITS_ADDRESS_SPACE
 // The test would be out of memory if the header were believed.
 TEST(WorkerLife, AnAnswerTakesTheMemoryOfWhatHasCome) {
     Worker worker(oddWorker());
@@ -194,18 +192,15 @@ TEST(WorkerLife, AnAnswerTakesTheMemoryOfWhatHasCome) {
     ASSERT_FALSE(answer);
     EXPECT_EQ(answer.error().kind, ErrorKind::WorkerDied);
 }
-#endif
 
 TEST(WorkerLife, OutOfMemoryIsNoFaultOfTheRequest) {
-#if !QALIPER_LIMITS_ADDRESS_SPACE
-    GTEST_SKIP() << "the sanitizers take all of it";
-#endif
     WorkerOptions options = oddWorker();
     options.memoryLimit = 512U << 20;
     Worker worker(options);
     EXPECT_EQ(ask(worker, "eat").error().kind, ErrorKind::WorkerDied);
     EXPECT_EQ(ask(worker, "throw things").error().kind, ErrorKind::CannotRead);
 }
+#endif
 
 TEST(WorkerLife, IsTheFirstToEndWhenTheSystemHasNoMemory) {
     Worker worker(oddWorker());
