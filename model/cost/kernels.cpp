@@ -5,6 +5,7 @@
 
 #include "model/graph/queries.h"
 #include "model/quant/category.h"
+#include "model/quant/copied_bias.h"
 #include "model/quant/measured_engines.h"
 #include "model/quant/operator_traits.h"
 
@@ -57,16 +58,6 @@ NodeIx soleProducer(const Context& context, ValueIx value, Pairs pairs) {
         value = quantizer->data;
     }
     return {};
-}
-
-// Bias of a convolution, by an Identity of a constant that has other consumers, too.
-bool copiesConstant(const Context& context, NodeIx node) {
-    constexpr std::size_t biasSlot = 2;
-    const Index& index = context.index();
-    const ValueIx constant = index.node(node).is("Identity") ? index.input(node, 0) : ValueIx{};
-    const auto isBias = [&](const Use& use) { return use.slot == biasSlot && isConvolution(index.node(use.node)); };
-    return constant.valid() && index.isInitializer(constant) && index.uses(constant).size() > 1 &&
-        std::ranges::any_of(index.uses(index.output(node, 0)), isBias);
 }
 
 } // namespace
@@ -171,7 +162,7 @@ Kernels::Kernels(const Context& context, Pairs pairs)
 
 void Kernels::addCopies(const Context& context) {
     for (const NodeIx node : context.index().nodes()) {
-        if (byNode_[node.value] != none || !copiesConstant(context, node))
+        if (byNode_[node.value] != none || !copiesSharedBias(context.index(), node))
             continue;
         byNode_[node.value] = static_cast<std::uint32_t>(kernels_.size());
         kernels_.push_back({.head = node, .nodes = {node}, .isCopy = true});

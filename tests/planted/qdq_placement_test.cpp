@@ -244,6 +244,28 @@ Plant sharedWeight(bool sharesDequantize) {
     };
 }
 
+// A second convolution with the bias of the first, through an Identity of that constant or of a copy of it.
+Plant sharedBias(bool isShared) {
+    return [=](const Context& host) {
+        const Index& index = host.index();
+        const auto biasOf = [&](const Site& site) { return index.constant(index.input(site.conv, 2)); };
+        Site first;
+        const Site second = siteOf(host, [&](const Context&, const Site& site) {
+            for (const Site& other : sitesOf(host)) {
+                if (other.conv < site.conv && biasOf(other) && biasOf(site) &&
+                    biasOf(other)->dims == biasOf(site)->dims)
+                    first = other;
+            }
+            return first.conv.valid();
+        });
+        FixBuilder builder(host);
+        const std::string constant =
+            isShared ? biasOf(first)->name : builder.addTensor(mainGraph, Tensor(*biasOf(first)));
+        builder.redirect(second.conv, 2, builder.add(mainGraph, {"Identity", "", {constant}, {}, "shared_bias"}));
+        return planted(host, std::move(builder));
+    };
+}
+
 // What the layer reads, quantized twice, joined and quantized again as a further output; both with one scale or not.
 Plant joined(double factor) {
     return [=](const Context& host) {
@@ -338,7 +360,12 @@ const std::vector<Case> cases{
         Numbers::Close, {}, 20, true},
 };
 
+// The real host has the fault already.
+const std::vector<Case> onMadeAlone{{"SharedBias", "speed-copied-bias", mnasnet, "trt-10.6", sharedBias(true),
+    sharedBias(false), {}, "own-constants", Numbers::Equal}};
+
 INSTANTIATE_TEST_SUITE_P(QdqPlacement, PlantedFault, testing::ValuesIn(cases), testName);
+INSTANTIATE_TEST_SUITE_P(MadeHostsAlone, PlantedFault, testing::ValuesIn(onMadeNetworks(onMadeAlone)), testName);
 INSTANTIATE_TEST_SUITE_P(MadeQdqPlacement, PlantedFault, testing::ValuesIn(onMadeNetworks(cases)), testName);
 
 } // namespace
