@@ -114,9 +114,16 @@ void addQuantize(CLI::App& app, Run& run) {
                 "What is not quantized: fp32, or fp16 or bf16 where the samples allow it, with scales of that type"}});
     addSamplesOption(command, options->run);
     addOptions(command,
-        {{"--keep-float", &request.keepFloat,
-             "Leave these in float: operators, or nodes by name, output or #INDEX; globs such as '*head*'",
-             {"NODE|OP"}},
+        {{"--pairs",
+             choice(request.pairs,
+                 {{"fitted", PairChoice::Fitted}, {"everywhere", PairChoice::Everywhere},
+                     {"paying", PairChoice::Paying}}),
+             "Which operators are quantized: everywhere; paying leaves in float what is expected to take longer "
+             "quantized; "
+             "fitted, the default, does so where the expected times are fitted to engines of the target's GPU"},
+            {"--keep-float", &request.keepFloat,
+                "Leave these in float: operators, or nodes by name, output or #INDEX; globs such as '*head*'",
+                {"NODE|OP"}},
             {"--no-equalize", &options->noEqualize, "Do not equalize channels before quantizing"},
             {"--no-weight-rounding", &options->noWeightRounding,
                 "Round weights to the nearest, whatever their layers read"},
@@ -129,7 +136,8 @@ void addQuantize(CLI::App& app, Run& run) {
         "A quarter of the samples is held out: they decide what is kept and measure the result; where there are "
         "enough, the last of these only measure.\n\n"
         "Exit status: 0 written, and the check of it finds neither error nor warning; 1 written with findings that the "
-        "float model has, too; 4 rejected with the reason, nothing is written.\n\n"
+        "float model has, too; 4 rejected with the reason, nothing is written; also where no pairs are expected to "
+        "pay.\n\n"
         "Examples:\n"
         "  qaliper-cli quantize model.onnx --data samples.npz -o model.int8.onnx --target trt-10.3\n"
         "  qaliper-cli quantize model.onnx --statistics model.statistics.json -o model.int8.onnx --target trt-10.3\n"
