@@ -4,9 +4,8 @@
 #include <atomic>
 #include <cstring>
 #include <memory>
-#include <optional>
-#include <string>
-#include <string_view>
+
+#include "model/graph/plain_bytes.h"
 
 namespace qaliper {
 
@@ -14,55 +13,6 @@ namespace {
 
 constexpr std::uint64_t pieceSize = 64U << 20; // bytes that one call compares, of each side
 constexpr std::uint64_t blockSize = 512U << 10;
-
-// The bytes of a tensor's elements, wherever they are; for data whose encoding is that of the elements.
-struct Bytes {
-    std::string_view memory;          // unless one of the next two is set
-    const ReadFile* file = nullptr;   // of the model or beside it
-    const Storage* scratch = nullptr; // whose scratch file has them
-    std::uint64_t offset = 0;         // in that file
-    std::uint64_t size = 0;
-
-    bool isSamePlace(const Bytes& other) const {
-        if (offset != other.offset || size != other.size)
-            return false;
-        if (file && other.file)
-            return file->stamp() == other.file->stamp();
-        return scratch && scratch == other.scratch;
-    }
-
-    Status read(std::uint64_t from, std::span<std::byte> out) const {
-        if (file)
-            return file->read(offset + from, out);
-        if (scratch)
-            return scratch->readScratch(offset + from, out);
-        std::memcpy(out.data(), memory.data() + from, out.size());
-        return {};
-    }
-};
-
-bool isPlain(PayloadEncoding encoding) {
-    return encoding == PayloadEncoding::Raw || encoding == PayloadEncoding::Float ||
-        encoding == PayloadEncoding::Double;
-}
-
-// Nothing for data that are text, cannot be read, or have to be decoded.
-std::optional<Bytes> bytesOf(const Tensor& tensor, const Storage& storage) {
-    if (std::holds_alternative<std::monostate>(tensor.payload))
-        return Bytes{};
-    if (const auto* memory = std::get_if<InMemory>(&tensor.payload))
-        return Bytes{*memory->bytes, nullptr, nullptr, 0, memory->bytes->size()};
-    if (const auto* scratch = std::get_if<InScratch>(&tensor.payload))
-        return Bytes{{}, nullptr, &storage, scratch->offset, scratch->size};
-    const auto in = [](const ReadFile* file, std::uint64_t offset, std::uint64_t size) {
-        return file && file->unchanged() ? std::optional(Bytes{{}, file, nullptr, offset, size}) : std::nullopt;
-    };
-    if (const auto* inFile = std::get_if<InFile>(&tensor.payload))
-        return isPlain(inFile->encoding) ? in(storage.file().get(), inFile->offset, inFile->size) : std::nullopt;
-    if (const auto* external = std::get_if<InExternal>(&tensor.payload))
-        return in(external->file.get(), external->offset, external->size);
-    return std::nullopt;
-}
 
 // For data that have no plain bytes.
 DataState compareDecoded(const DataPair& pair, const Storage& before, const Storage& after) {
@@ -94,15 +44,15 @@ public:
 private:
     struct Piece {
         std::size_t pair = 0;
-        Bytes before;
-        Bytes after;
+        PlainBytes before;
+        PlainBytes after;
         std::uint64_t from = 0;
         std::uint64_t end = 0;
     };
 
     void plan(std::size_t place, const DataPair& pair, const Storage& before, const Storage& after) {
-        const auto left = bytesOf(*pair.before, before);
-        const auto right = bytesOf(*pair.after, after);
+        const auto left = plainBytesOf(*pair.before, before);
+        const auto right = plainBytesOf(*pair.after, after);
         if (!left || !right) {
             states_[place] = compareDecoded(pair, before, after);
         } else if (left->size != right->size) {
