@@ -1,5 +1,7 @@
 // Tools that set and remove attributes of a node.
 
+#include <array>
+
 #include "model/tools/toolbox.h"
 #include "model/tools/written_parts.h"
 
@@ -9,6 +11,8 @@ namespace attribute_tools {
 
 constexpr std::string_view attributeKey = "attribute";
 constexpr std::string_view valueKey = "value";
+constexpr std::array keysToSet{attributeKey, valueKey};
+constexpr std::array keysToRemove{attributeKey};
 
 Result<Offer> offerSet(const Context& context, const ToolNodes& nodes) {
     const auto& attributes = context.node(nodes.front()).attributes;
@@ -57,12 +61,12 @@ Result<Fix> buildRemove(const FixInput& input, const ToolNodes& nodes) {
 
 } // namespace attribute_tools
 
-constinit const Tool setAttribute{
-    {"set-attribute", [] { return say("Set an attribute"); }, ToolGroup::Graph, ToolSubject::Node, Safety::Review},
+constinit const Tool setAttribute{{"set-attribute", [] { return say("Set an attribute"); }, ToolGroup::Graph,
+                                      ToolSubject::Node, Safety::Review, true, attribute_tools::keysToSet},
     attribute_tools::offerSet, attribute_tools::buildSet};
 
 constinit const Tool removeAttribute{{"remove-attribute", [] { return say("Remove an attribute"); }, ToolGroup::Graph,
-                                         ToolSubject::Node, Safety::Review},
+                                         ToolSubject::Node, Safety::Review, true, attribute_tools::keysToRemove},
     attribute_tools::offerRemove, attribute_tools::buildRemove};
 
 } // namespace qaliper::toolbox

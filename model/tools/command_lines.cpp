@@ -1,6 +1,7 @@
 // Command lines for the next programs: trtexec to build the model, Model Optimizer to quantize it.
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "model/base/number.h"
@@ -12,6 +13,7 @@ namespace qaliper::toolbox {
 namespace command_tools {
 
 constexpr std::string_view modelKey = "model";
+constexpr std::array parameterKeys{modelKey};
 
 std::string nameOfModel(const Context& context) {
     const auto& file = context.storage().file();
@@ -121,12 +123,14 @@ Result<Fix> buildModelopt(const FixInput& input, const ToolNodes&) {
 
 } // namespace command_tools
 
-constinit const Tool trtexecCommand{{"trtexec-command", [] { return say("The trtexec command line"); },
-                                        ToolGroup::Export, ToolSubject::Model, Safety::Exact, false},
+constinit const Tool trtexecCommand{
+    {"trtexec-command", [] { return say("The trtexec command line"); }, ToolGroup::Export, ToolSubject::Model,
+        Safety::Exact, false, command_tools::parameterKeys},
     command_tools::offerTrtexec, command_tools::buildTrtexec};
 
-constinit const Tool modeloptCommand{{"modelopt-command", [] { return say("The Model Optimizer command line"); },
-                                         ToolGroup::Export, ToolSubject::Model, Safety::Exact, false},
+constinit const Tool modeloptCommand{
+    {"modelopt-command", [] { return say("The Model Optimizer command line"); }, ToolGroup::Export, ToolSubject::Model,
+        Safety::Exact, false, command_tools::parameterKeys},
     command_tools::offerModelopt, command_tools::buildModelopt};
 
 } // namespace qaliper::toolbox

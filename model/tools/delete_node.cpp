@@ -1,6 +1,7 @@
 // Deletes a node; the consumers of its output read one of its inputs instead.
 
 #include <algorithm>
+#include <array>
 
 #include "model/rewrite/fix_builder.h"
 #include "model/tools/toolbox.h"
@@ -10,6 +11,7 @@ namespace qaliper::toolbox {
 namespace delete_node_tool {
 
 constexpr std::string_view bypassKey = "bypass";
+constexpr std::array parameterKeys{bypassKey};
 
 // Both are known and differ: the consumers could not use the other value.
 bool differInType(const Context& context, ValueIx a, ValueIx b) {
@@ -96,8 +98,8 @@ Result<Fix> build(const FixInput& input, const ToolNodes& nodes) {
 
 } // namespace delete_node_tool
 
-constinit const Tool deleteNode{
-    {"delete-node", [] { return say("Delete the node"); }, ToolGroup::Graph, ToolSubject::Node, Safety::Review},
+constinit const Tool deleteNode{{"delete-node", [] { return say("Delete the node"); }, ToolGroup::Graph,
+                                    ToolSubject::Node, Safety::Review, true, delete_node_tool::parameterKeys},
     delete_node_tool::offer, delete_node_tool::build};
 
 } // namespace qaliper::toolbox

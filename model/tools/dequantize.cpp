@@ -15,6 +15,8 @@ namespace dequantize_tools {
 
 constexpr std::string_view behindKey = "behind";
 constexpr std::string_view keepKey = "keep";
+constexpr std::array keysHere{behindKey};
+constexpr std::array keysOfOthers{keepKey};
 constexpr std::string_view keptByDefault = "Conv,ConvTranspose,Gemm,MatMul";
 
 struct Operand {
@@ -134,13 +136,14 @@ Result<Fix> buildOthers(const FixInput& input, const ToolNodes&) {
 
 } // namespace dequantize_tools
 
-constinit const Tool dequantize{{"dequantize", [] { return say("Run in float: remove the Q/DQ around"); },
-                                    ToolGroup::Quantization, ToolSubject::Nodes, Safety::Review},
+constinit const Tool dequantize{
+    {"dequantize", [] { return say("Run in float: remove the Q/DQ around"); }, ToolGroup::Quantization,
+        ToolSubject::Nodes, Safety::Review, true, dequantize_tools::keysHere},
     dequantize_tools::offerHere, dequantize_tools::buildHere};
 
 constinit const Tool dequantizeOthers{
     {"dequantize-others", [] { return say("Quantize these operators only, run all others in float"); },
-        ToolGroup::Quantization, ToolSubject::Model, Safety::Review},
+        ToolGroup::Quantization, ToolSubject::Model, Safety::Review, true, dequantize_tools::keysOfOthers},
     dequantize_tools::offerOthers, dequantize_tools::buildOthers};
 
 namespace dequantize_tools {

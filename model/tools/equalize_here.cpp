@@ -1,6 +1,7 @@
 // Makes the channels of one quantized tensor about equal: what the Convs around it do stays the same but for rounding.
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string_view>
 #include <utility>
@@ -20,6 +21,7 @@ namespace equalize_here_tool {
 
 constexpr std::string_view largestKey = "largest";
 constexpr std::string_view floatModelKey = "float-model";
+constexpr std::array parameterKeys{largestKey, floatModelKey};
 
 struct Here {
     Switch pair;
@@ -226,8 +228,9 @@ Result<Fix> build(const FixInput& input, const ToolNodes& nodes) {
 
 } // namespace equalize_here_tool
 
-constinit const Tool equalizeHere{{"equalize-here", [] { return say("Make the channels of a quantized tensor equal"); },
-                                      ToolGroup::Quantization, ToolSubject::Node, Safety::Review},
+constinit const Tool equalizeHere{
+    {"equalize-here", [] { return say("Make the channels of a quantized tensor equal"); }, ToolGroup::Quantization,
+        ToolSubject::Node, Safety::Review, true, equalize_here_tool::parameterKeys},
     equalize_here_tool::offer, equalize_here_tool::build};
 
 } // namespace qaliper::toolbox

@@ -1,6 +1,7 @@
 // Quantizes weights again, with finer scales: one for each output channel, or blocks of half the size.
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "model/sensitivity/originals.h"
@@ -12,6 +13,7 @@ namespace qaliper::toolbox {
 namespace finer_scales_tool {
 
 constexpr std::string_view floatModelKey = "float-model";
+constexpr std::array parameterKeys{floatModelKey};
 
 // A weight and how its scales will lie.
 struct Finer {
@@ -110,8 +112,9 @@ Result<Fix> build(const FixInput& input, const ToolNodes& nodes) {
 
 } // namespace finer_scales_tool
 
-constinit const Tool finerScales{{"finer-scales", [] { return say("Give weights finer scales"); },
-                                     ToolGroup::Quantization, ToolSubject::Nodes, Safety::Review},
+constinit const Tool finerScales{
+    {"finer-scales", [] { return say("Give weights finer scales"); }, ToolGroup::Quantization, ToolSubject::Nodes,
+        Safety::Review, true, finer_scales_tool::parameterKeys},
     finer_scales_tool::offer, finer_scales_tool::build};
 
 } // namespace qaliper::toolbox

@@ -1,6 +1,7 @@
 // Inserts a Q/DQ pair with a given scale at a value.
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "model/base/number.h"
@@ -17,6 +18,7 @@ namespace insert_pair_tool {
 
 constexpr std::string_view valueKey = "value";
 constexpr std::string_view scaleKey = "scale";
+constexpr std::array parameterKeys{valueKey, scaleKey};
 constexpr double int8Extent = 127;
 constexpr int digitsOfFloat = 9;            // enough digits to read the same 32-bit float back
 constexpr std::int64_t firstOpset = 10;     // with QuantizeLinear
@@ -165,7 +167,7 @@ Result<Fix> build(const FixInput& input, const ToolNodes& nodes) {
 } // namespace insert_pair_tool
 
 constinit const Tool insertPair{{"insert-pair", [] { return say("Insert a Q/DQ pair"); }, ToolGroup::Quantization,
-                                    ToolSubject::Nodes, Safety::Review},
+                                    ToolSubject::Nodes, Safety::Review, true, insert_pair_tool::parameterKeys},
     insert_pair_tool::offer, insert_pair_tool::build, {}, {}, insert_pair_tool::offerAt};
 
 } // namespace qaliper::toolbox

@@ -12,6 +12,7 @@ namespace interface_types_tool {
 
 constexpr std::string_view typeKey = "type";
 constexpr std::string_view portsKey = "ports";
+constexpr std::array parameterKeys{typeKey, portsKey};
 constexpr std::string_view both = "both";
 constexpr std::array types{DataType::Float16, DataType::Bfloat16, DataType::Float};
 
@@ -141,7 +142,7 @@ Result<Fix> build(const FixInput& input, const ToolNodes&) {
 
 constinit const Tool interfaceTypes{
     {"interface-types", [] { return say("Change the type of float inputs and outputs"); }, ToolGroup::Graph,
-        ToolSubject::Model, Safety::Review},
+        ToolSubject::Model, Safety::Review, true, interface_types_tool::parameterKeys},
     interface_types_tool::offer, interface_types_tool::build};
 
 } // namespace qaliper::toolbox

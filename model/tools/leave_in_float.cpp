@@ -1,6 +1,7 @@
 // Leaves operators in float: they read what their pairs read, and the float form of their weights.
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <utility>
 
@@ -14,6 +15,7 @@ namespace qaliper::toolbox {
 namespace leave_in_float_tools {
 
 constexpr std::string_view floatModelKey = "float-model";
+constexpr std::array parameterKeys{floatModelKey};
 
 bool readsSwitch(const Context& context, const SwitchList& list, NodeIx node) {
     const auto isReadBy = [&](NodeIx end) {
@@ -86,7 +88,7 @@ Result<Fix> buildDrop(const FixInput& input, const ToolNodes& nodes) {
 } // namespace leave_in_float_tools
 
 constinit const Tool leaveInFloat{{"leave-in-float", [] { return say("Leave in float"); }, ToolGroup::Quantization,
-                                      ToolSubject::Nodes, Safety::Review},
+                                      ToolSubject::Nodes, Safety::Review, true, leave_in_float_tools::parameterKeys},
     leave_in_float_tools::offerFloat, leave_in_float_tools::buildFloat};
 
 constinit const Tool dropPair{{"drop-pair", [] { return say("Remove a Q/DQ pair"); }, ToolGroup::Quantization,

@@ -1,6 +1,7 @@
 // Names of nodes and values.
 
 #include <algorithm>
+#include <array>
 
 #include "model/rewrite/node_names.h"
 #include "model/tools/node_values.h"
@@ -12,6 +13,8 @@ namespace naming_tools {
 
 constexpr std::string_view nameKey = "name";
 constexpr std::string_view valueKey = "value";
+constexpr std::array nodeNameKeys{nameKey};
+constexpr std::array valueNameKeys{valueKey, nameKey};
 
 Result<std::string> newName(const FixInput& input, std::string_view old) {
     auto name = input.text(nameKey);
@@ -80,12 +83,12 @@ constinit const Tool nameNodes{
     {"name-nodes", [] { return say("Name all nodes"); }, ToolGroup::Graph, ToolSubject::Model, Safety::Exact},
     naming_tools::offerNames, naming_tools::buildNames};
 
-constinit const Tool renameNode{
-    {"rename-node", [] { return say("Rename the node"); }, ToolGroup::Graph, ToolSubject::Node, Safety::Exact},
+constinit const Tool renameNode{{"rename-node", [] { return say("Rename the node"); }, ToolGroup::Graph,
+                                    ToolSubject::Node, Safety::Exact, true, naming_tools::nodeNameKeys},
     naming_tools::offerNodeName, naming_tools::buildNodeName};
 
-constinit const Tool renameValue{
-    {"rename-value", [] { return say("Rename a value"); }, ToolGroup::Graph, ToolSubject::Node, Safety::Review},
+constinit const Tool renameValue{{"rename-value", [] { return say("Rename a value"); }, ToolGroup::Graph,
+                                     ToolSubject::Node, Safety::Review, true, naming_tools::valueNameKeys},
     withoutChoice<naming_tools::offerValueName>, naming_tools::buildValueName, {}, {}, naming_tools::offerValueName};
 
 } // namespace qaliper::toolbox

@@ -107,11 +107,20 @@ Offer madeAt(const ToolNodes& nodes, const Tool& tool, Offer offer) {
     return offer;
 }
 
+Text unknownParameter(const Offer& offer, std::string_view key) {
+    std::string known;
+    for (const Parameter& parameter : offer.parameters)
+        known += (known.empty() ? "" : ", ") + std::string(parameter.key);
+    const auto tool = arg("tool", offer.id);
+    return known.empty() ? say("The tool {tool} has no parameter \"{key}\"; it has none here", tool, arg("key", key))
+                         : say("The tool {tool} has no parameter \"{key}\"; it has: {known}", tool, arg("key", key),
+                               arg("known", known));
+}
+
 Status checkArguments(const Offer& offer, const Arguments& arguments) {
     for (const auto& [key, value] : arguments) {
         if (std::ranges::find(offer.parameters, key, &Parameter::key) == offer.parameters.end())
-            return fail(ErrorKind::Invalid,
-                say("The tool {tool} has no parameter \"{key}\"", arg("tool", offer.id), arg("key", key)));
+            return fail(ErrorKind::Invalid, unknownParameter(offer, key));
     }
     return {};
 }

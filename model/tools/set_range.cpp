@@ -1,5 +1,6 @@
 // Gives a Q/DQ pair on a tensor another range.
 
+#include <array>
 #include <cmath>
 
 #include "model/calibration/ranges.h"
@@ -31,6 +32,7 @@ namespace qaliper::toolbox {
 namespace set_range_tool {
 
 constexpr std::string_view limitKey = "limit";
+constexpr std::array parameterKeys{limitKey};
 
 Result<Offer> offer(const Context& context, const ToolNodes& nodes) {
     const auto range = pairRangeAt(context, nodes.front());
@@ -67,7 +69,7 @@ Result<Fix> build(const FixInput& input, const ToolNodes& nodes) {
 } // namespace set_range_tool
 
 constinit const Tool setRange{{"set-range", [] { return say("Set the range of a Q/DQ pair"); }, ToolGroup::Quantization,
-                                  ToolSubject::Node, Safety::Review},
+                                  ToolSubject::Node, Safety::Review, true, set_range_tool::parameterKeys},
     set_range_tool::offer, set_range_tool::build};
 
 } // namespace qaliper::toolbox

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,8 +34,9 @@ struct ToolInfo {
     Text (*title)() = nullptr;
     ToolGroup group = ToolGroup::Quantization;
     ToolSubject subject = ToolSubject::Nodes;
-    Safety safety = Safety::Review; // the least safe case; the offer states it for the chosen nodes
-    bool editsModel = true;         // else it only writes files
+    Safety safety = Safety::Review;                    // the least safe case; the offer states it for the chosen nodes
+    bool editsModel = true;                            // else it only writes files
+    std::span<const std::string_view> parameters = {}; // the keys that an offer may have; some nodes need fewer
 };
 
 using ToolNodes = std::vector<NodeIx>;

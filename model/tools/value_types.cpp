@@ -14,6 +14,7 @@ namespace type_tools {
 
 constexpr std::string_view valueKey = "value";
 constexpr std::string_view typeKey = "type";
+constexpr std::array parameterKeys{valueKey, typeKey};
 constexpr std::uint64_t maxElements = 1ULL << 26; // of a constant that is converted here
 constexpr std::array convertible{DataType::Float, DataType::Float16, DataType::Bfloat16, DataType::Double,
     DataType::Int8, DataType::Uint8, DataType::Int32, DataType::Int64, DataType::Bool};
@@ -136,11 +137,11 @@ Result<Fix> buildConvert(const FixInput& input, const ToolNodes& nodes) {
 } // namespace type_tools
 
 constinit const Tool setType{{"set-type", [] { return say("Declare the type of a value"); }, ToolGroup::Graph,
-                                 ToolSubject::Node, Safety::Review},
+                                 ToolSubject::Node, Safety::Review, true, type_tools::parameterKeys},
     withoutChoice<type_tools::offerType>, type_tools::buildType, {}, {}, type_tools::offerType};
 
 constinit const Tool convert{{"convert", [] { return say("Convert a value to another type"); }, ToolGroup::Graph,
-                                 ToolSubject::Node, Safety::Review},
+                                 ToolSubject::Node, Safety::Review, true, type_tools::parameterKeys},
     withoutChoice<type_tools::offerConvert>, type_tools::buildConvert, {}, {}, type_tools::offerConvert};
 
 } // namespace qaliper::toolbox

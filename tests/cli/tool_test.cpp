@@ -40,6 +40,7 @@ TEST(ToolList, HasEveryToolInEveryForm) {
         EXPECT_FALSE(tool.at("title").get<std::string>().empty());
         EXPECT_THAT(runCli({"tool", "--list"}).output, HasSubstr(tool.at("id").get<std::string>() + " ["));
     }
+    EXPECT_THAT(runCli({"tool", "--list"}).output, HasSubstr("    Rename a value\n    --set value, name\n"));
     const std::string readme = must(readWholeFile(sourceFolder() / "README.md"));
     EXPECT_THAT(readme, HasSubstr(runCli({"tool", "--list", "--format", "markdown"}).output));
 }

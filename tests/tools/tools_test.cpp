@@ -56,7 +56,9 @@ TEST(DequantizeTool, SaysWhereNothingIsQuantized) {
     EXPECT_EQ(
         refusalOf(quantizedConv, "dequantize", {"c"}, {{"behind", "maybe"}}), "\"maybe\" is no choice for behind");
     EXPECT_EQ(refusalOf(quantizedConv, "dequantize", {"c"}, {{"colour", "red"}}),
-        "The tool dequantize has no parameter \"colour\"");
+        "The tool dequantize has no parameter \"colour\"; it has: behind");
+    EXPECT_EQ(refusalOf(quantizedConv, "name-nodes", {}, {{"colour", "red"}}),
+        "The tool name-nodes has no parameter \"colour\"; it has none here");
 }
 
 TEST(HalfPartsTool, IsForEveryTargetAndForFloatModelsToo) {

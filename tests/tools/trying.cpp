@@ -1,5 +1,6 @@
 #include "tests/tools/trying.h"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "model/tools/tools.h"
@@ -46,6 +47,10 @@ ToolTrial::ToolTrial(std::string_view text, std::string_view tool, const std::ve
     : start_(std::make_shared<const Analysis>(inspectModel(textModel(text), target))),
       offer_(offerOf(*start_->context, tool, nodes)),
       applied_(must(run(start_, tool, nodes, arguments, target))) {
+    for (const Parameter& parameter : offer_.parameters) {
+        if (std::ranges::find(findTool(tool)->info.parameters, parameter.key) == findTool(tool)->info.parameters.end())
+            throw std::runtime_error("the list of tools lacks the parameter " + std::string(parameter.key));
+    }
     const auto& declared = applied_.interface;
     const auto changes = interfaceChanges(start_->context->model(), after(), declared);
     if (!changes.empty())

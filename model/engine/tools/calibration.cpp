@@ -1,5 +1,7 @@
 // Tools for calibration caches: Q/DQ from a cache, and a cache from Q/DQ.
 
+#include <array>
+
 #include "model/engine/findings/cache_quantization.h"
 #include "model/engine/logs/cache_report.h"
 #include "model/engine/logs/calibration_cache.h"
@@ -10,6 +12,7 @@ namespace qaliper::toolbox {
 namespace calibration_tools {
 
 constexpr std::string_view cacheKey = "cache";
+constexpr std::array parameterKeys{cacheKey};
 
 Result<Offer> offerQuantize(const Context& context, const ToolNodes&) {
     if (!context.quant.empty())
@@ -50,7 +53,7 @@ Result<Fix> buildWrite(const FixInput& input, const ToolNodes&) {
 
 constinit const Tool quantizeFromCache{
     {"quantize-from-cache", [] { return say("Create Q/DQ from a calibration cache"); }, ToolGroup::Quantization,
-        ToolSubject::Model, Safety::Review},
+        ToolSubject::Model, Safety::Review, true, calibration_tools::parameterKeys},
     calibration_tools::offerQuantize, calibration_tools::buildQuantize};
 
 constinit const Tool writeCache{{"write-cache", [] { return say("Write the scales as a calibration cache"); },
