@@ -35,6 +35,10 @@ std::string biased(Expansion& steps) {
     return steps.has(1) ? steps.step("Add", {steps.input(0), steps.input(1)}) : steps.input(0);
 }
 
+bool isBiased(const Context& context, NodeIx node) {
+    return isFloat32(context, node) && hasLastDimension(context, node, 1);
+}
+
 Result<Fix> writeBiasGelu(Expansion steps) {
     const std::string x = biased(steps);
     return geluOf(std::move(steps), x, false);
@@ -84,9 +88,9 @@ Result<Fix> writeCastLike(Expansion steps) {
 constexpr std::string_view contributed = "com.microsoft";
 
 constexpr std::array expandablePointwise{
-    Expandable{"BiasGelu", contributed, isFloat32, writeBiasGelu},
+    Expandable{"BiasGelu", contributed, isBiased, writeBiasGelu},
     Expandable{"CastLike", "", hasKnownType, writeCastLike},
-    Expandable{"FastGelu", contributed, isFloat32, writeFastGelu},
+    Expandable{"FastGelu", contributed, isBiased, writeFastGelu},
     Expandable{"Gelu", "", isFloat32, writeGelu},
     Expandable{"Gelu", contributed, isFloat32, writeGelu},
     Expandable{"HardSwish", "", isFloat32, writeHardSwish},

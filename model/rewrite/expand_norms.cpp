@@ -11,6 +11,7 @@ namespace qaliper {
 
 namespace {
 
+constexpr std::size_t skipBiasSlot = 4;           // of SkipLayerNormalization
 constexpr std::int64_t opsetOfChannelGroups = 21; // since this opset, GroupNormalization has one scale per channel
 
 bool isReadOutput(const Context& context, NodeIx node, std::size_t slot) {
@@ -62,7 +63,9 @@ bool canNormalize(const Context& context, NodeIx node) {
 }
 
 bool hasRank(const Context& context, NodeIx node) {
-    return writesOneValue(context, node) && canNormalize(context, node);
+    const auto axes = normalizedAxes(context, node);
+    return writesOneValue(context, node) && canNormalize(context, node) &&
+        fitsLastDimensions(context, node, 1, axes->size()) && fitsLastDimensions(context, node, 2, axes->size());
 }
 
 struct Centred {
@@ -163,18 +166,34 @@ Result<Fix> writeGroupNormalization(Expansion steps) {
     return steps.last("Reshape", {shifted, steps.step("Shape", {x})});
 }
 
+// Of SkipLayerNormalization: scale, shift and bias have one element for each column, and the second summand may lack the
+// batch or have one for all.
+bool hasSkipShapes(const Context& context, NodeIx node) {
+    const Shape* x = context.types.shape(context.index().input(node, 0));
+    const Shape* skip = context.types.shape(context.index().input(node, 1));
+    const bool hasRanks = x && (x->size() == 2 || x->size() == 3) && (!skip || skip->size() > 1);
+    if (!hasRanks || !fitsLastDimensions(context, node, 1, x->size()))
+        return false;
+    for (std::size_t at = skip && skip->size() == 3 ? 1 : 0; skip && at < skip->size(); ++at) {
+        const auto wanted = (*x)[x->size() - skip->size() + at].number();
+        if ((*skip)[at].number() == 1 && wanted && wanted != 1)
+            return false;
+    }
+    return hasLastDimension(context, node, 2) && hasLastDimension(context, node, 3) &&
+        hasLastDimension(context, node, skipBiasSlot);
+}
+
 bool isSkipNorm(const Context& context, NodeIx node) {
     return isFloat32(context, node) && !isReadOutput(context, node, 1) && !isReadOutput(context, node, 2) &&
-        canAverage(context, node, {-1});
+        hasSkipShapes(context, node) && canAverage(context, node, {-1});
 }
 
 // The sum is a separate output if it has consumers.
 Result<Fix> writeSkipLayerNormalization(Expansion steps) {
     constexpr std::size_t sumSlot = 3;
-    constexpr std::size_t biasSlot = 4;
     std::string sum = steps.step("Add", {steps.input(0), steps.input(1)});
-    if (steps.has(biasSlot))
-        sum = steps.step("Add", {sum, steps.input(biasSlot)});
+    if (steps.has(skipBiasSlot))
+        sum = steps.step("Add", {sum, steps.input(skipBiasSlot)});
     const Index& index = steps.context().index();
     if (isReadOutput(steps.context(), steps.ix(), sumSlot))
         steps.builder().takeOver(index.output(steps.ix(), sumSlot), {"Identity", "", {sum}, {}, {}});

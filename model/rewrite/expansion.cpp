@@ -1,5 +1,7 @@
 #include "model/rewrite/expansion.h"
 
+#include <algorithm>
+
 #include "model/target/importers.h"
 
 namespace qaliper {
@@ -14,6 +16,30 @@ namespace {
 constexpr int opsetOfAxesInputs = 18; // since this opset, ReduceMean has its axes as input
 
 } // namespace
+
+bool fitsLastDimensions(const Context& context, NodeIx node, std::size_t slot, std::size_t rank) {
+    const Shape* whole = context.types.shape(context.index().input(node, 0));
+    const Shape* part = context.types.shape(context.index().input(node, slot));
+    if (!whole || !part)
+        return true;
+    if (part->size() > std::min(rank, whole->size()))
+        return false;
+    return std::equal(part->rbegin(), part->rend(), whole->rbegin(), [](const Dim& small, const Dim& large) {
+        return !small.number() || !large.number() || small.number() == large.number() || small.number() == 1;
+    });
+}
+
+bool hasLastDimension(const Context& context, NodeIx node, std::size_t slot) {
+    const Shape* whole = context.types.shape(context.index().input(node, 0));
+    const Shape* part = context.types.shape(context.index().input(node, slot));
+    if (!whole || !part)
+        return true;
+    if (whole->empty() || part->size() != 1)
+        return false;
+    const auto wanted = whole->back().number();
+    const auto found = part->front().number();
+    return !wanted || !found || wanted == found;
+}
 
 std::string Expansion::step(std::string op, std::vector<std::string> inputs, std::vector<Attribute> attributes) {
     return builder_.add(graph_, {std::move(op), "", std::move(inputs), std::move(attributes), wish()});

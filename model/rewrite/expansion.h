@@ -15,6 +15,13 @@ namespace qaliper {
 // FP32 of known rank: without a rank, the proof could not run.
 bool isFloat32(const Context& context, NodeIx node);
 
+// True where the input is missing, or can have one element for each place of the first input's last dimension.
+bool hasLastDimension(const Context& context, NodeIx node, std::size_t slot);
+
+// True where the input is missing, or can be broadcast to the last `rank` dimensions of the first input, which keep their
+// size. Dimensions that are not known fit.
+bool fitsLastDimensions(const Context& context, NodeIx node, std::size_t slot, std::size_t rank);
+
 class Expansion {
 public:
     Expansion(const Context& context, NodeIx ix)

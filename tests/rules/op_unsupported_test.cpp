@@ -196,6 +196,28 @@ TEST(OpUnsupported, WhatOnnxRuntimeFusedIsWrittenOut) {
     }
 }
 
+// ONNX Runtime refuses them as well, and would refuse what they are written out to.
+TEST(OpUnsupported, ShapesThatDoNotFitAreNotWrittenOut) {
+    const auto offersOf = [](const std::string& x, const std::string& more, const std::string& node) {
+        const Analysis analysis = inspectText("<ir_version: 8, opset_import: [\"\": 17, \"com.microsoft\": 1]> g (" +
+                x + " x, " + more + ") => (float y) { y = com.microsoft." + node + " }",
+            "trt-10.3");
+        return offerIds(analysis, findingsOf(analysis, rule).front());
+    };
+    const std::string skip = "SkipLayerNormalization (x, s, g, g)";
+    for (const std::string more : {"float[2,3,8] s, float[8] g", "float[1,3,8] s, float[8] g",
+             "float[3,8] s, float[8] g", "float[N,M,8] s, float[K] g"})
+        EXPECT_EQ(offersOf("float[2,3,8]", more, skip).front(), "expand") << more;
+    for (const std::string more : {"float[2,3,8] s, float[4] g", "float[2,4,8] s, float[8] g",
+             "float[2,1,8] s, float[8] g", "float[3,1] s, float[8] g", "float[8] s, float[8] g",
+             "float[2,3,8] s, float[1] g", "float[2,3,8] s, float[1,8] g"})
+        EXPECT_THAT(offersOf("float[2,3,8]", more, skip), ElementsAre("use-instead")) << more;
+    EXPECT_THAT(offersOf("float[8]", "float[8] s, float[8] g", skip), ElementsAre("use-instead"));
+    EXPECT_EQ(offersOf("float[3,8]", "float[8] b", "BiasGelu (x, b)").front(), "expand");
+    EXPECT_THAT(offersOf("float[3,8]", "float[3] b", "BiasGelu (x, b)"), ElementsAre("use-instead"));
+    EXPECT_THAT(offersOf("float[3,8]", "float[7] b", "FastGelu (x, b)"), ElementsAre("use-instead"));
+}
+
 TEST(OpUnsupported, MultiHeadAttentionIsWrittenOut) {
     const auto text = [](const std::string& node) {
         return R"(<ir_version: 8, opset_import: ["": 13, "com.microsoft": 1]>
