@@ -13,15 +13,22 @@ namespace qaliper {
 
 namespace {
 
-constexpr std::uint64_t largestImage = 1U << 28; // pixels
+constexpr std::uint64_t largestImage = 1U << 27; // pixels, which take three bytes each
 constexpr std::size_t rgbBytes = 3;
+
+struct PixelSize {
+    std::size_t width = 0;
+    std::size_t height = 0;
+};
 
 tl::unexpected<Error> damagedImage(std::string_view reason) {
     return fail(ErrorKind::Invalid, say("This image is damaged: {reason}", arg("reason", reason)));
 }
 
-tl::unexpected<Error> tooLarge() {
-    return fail(ErrorKind::OverBudget, say("This image has more than 268 million pixels"));
+tl::unexpected<Error> tooLarge(const PixelSize& size) {
+    return fail(ErrorKind::OverBudget,
+        say("This image has {width} × {height} pixels, and more than 134 million are not read. Make it smaller first",
+            arg("width", size.width), arg("height", size.height)));
 }
 
 bool isTooLarge(std::uint64_t width, std::uint64_t height) {
@@ -34,8 +41,9 @@ Result<Image> decodePng(std::string_view bytes) {
     if (png_image_begin_read_from_memory(&png, bytes.data(), bytes.size()) == 0)
         return damagedImage(png.message);
     if (isTooLarge(png.width, png.height)) {
+        const PixelSize size{png.width, png.height};
         png_image_free(&png);
-        return tooLarge();
+        return tooLarge(size);
     }
     png.format = PNG_FORMAT_RGB;
     Image image{png.width, png.height, std::vector<std::uint8_t>(PNG_IMAGE_SIZE(png))};
@@ -75,6 +83,7 @@ JpegEnd decodeJpegInto(std::string_view bytes, Image& image, JpegErrors& errors)
     jpeg_mem_src(&jpeg, reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
     jpeg_read_header(&jpeg, TRUE);
     if (isTooLarge(jpeg.image_width, jpeg.image_height)) {
+        image = {jpeg.image_width, jpeg.image_height, {}};
         jpeg_destroy_decompress(&jpeg);
         return JpegEnd::TooLarge;
     }
@@ -97,7 +106,7 @@ Result<Image> decodeJpeg(std::string_view bytes) {
     JpegErrors errors{};
     switch (decodeJpegInto(bytes, image, errors)) {
     case JpegEnd::Decoded: return image;
-    case JpegEnd::TooLarge: return tooLarge();
+    case JpegEnd::TooLarge: return tooLarge({image.width, image.height});
     case JpegEnd::Damaged: break;
     }
     return damagedImage(errors.message.data());

@@ -20,7 +20,7 @@ struct Image {
 // True for names that such files have.
 bool isImageName(const std::filesystem::path& path);
 
-// Errors: Unsupported for other formats; Invalid for damaged files; OverBudget above 2²⁸ pixels.
+// Errors: Unsupported for other formats; Invalid for damaged files; OverBudget above 2²⁷ pixels, before any is read.
 Result<Image> decodeImage(std::string_view bytes);
 
 // Errors: those of decodeImage() and CannotRead. They name the file.

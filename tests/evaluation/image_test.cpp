@@ -86,6 +86,41 @@ TEST(Images, CutOffAreDamaged) {
     }
 }
 
+std::string bigEndian(std::uint32_t number) {
+    std::string bytes;
+    for (int shift = 24; shift >= 0; shift -= 8)
+        bytes += static_cast<char>(number >> shift & 0xffU);
+    return bytes;
+}
+
+std::uint32_t checksumOf(std::string_view bytes) {
+    constexpr std::uint32_t polynomial = 0xedb88320;
+    std::uint32_t sum = ~0U;
+    for (const char byte : bytes) {
+        sum ^= static_cast<unsigned char>(byte);
+        for (int bit = 0; bit < 8; ++bit)
+            sum = sum >> 1 ^ ((sum & 1U) != 0 ? polynomial : 0);
+    }
+    return ~sum;
+}
+
+// A PNG file that declares that size and has no pixels.
+std::string emptyPng(std::uint32_t width, std::uint32_t height) {
+    const std::string header = "IHDR" + bigEndian(width) + bigEndian(height) + "\x08\x02\0\0\0"s;
+    return "\x89PNG\r\n\x1a\n" + bigEndian(13) + header + bigEndian(checksumOf(header)) + bigEndian(0) + "IDAT" +
+        bigEndian(checksumOf("IDAT"));
+}
+
+TEST(Images, AboveTheLargestAreRefusedByTheirHeader) {
+    const auto large = decodeImage(emptyPng(16000, 16000));
+    ASSERT_FALSE(large);
+    EXPECT_EQ(large.error().kind, ErrorKind::OverBudget);
+    EXPECT_EQ(render(large.error().message),
+        "This image has 16000 × 16000 pixels, and more than 134 million are not read. Make it smaller first");
+    EXPECT_EQ(decodeImage(emptyPng(12000, 12000)).error().kind, ErrorKind::OverBudget);
+    EXPECT_EQ(decodeImage(emptyPng(160, 160)).error().kind, ErrorKind::Invalid) << "it has no pixels";
+}
+
 class OtherData : public testing::Test {
 protected:
     std::string file(const std::string& name, const std::string& bytes) const {
