@@ -73,6 +73,33 @@ struct Beginning {
     Text (*text)();
 };
 
+Text pickle() { return say("This is a Python pickle, perhaps a PyTorch checkpoint. Export it to ONNX first"); }
+
+Text engine() { return say("This looks like an engine that TensorRT built. Open the ONNX model it was built from"); }
+
+// A length in eight bytes, and then so much JSON.
+bool isSafetensors(std::string_view head) {
+    return head.size() > 10 && head.substr(4, 4) == "\0\0\0\0"sv && head.substr(8, 2) == "{\"";
+}
+
+constexpr std::size_t tarMark = 257; // the place of "ustar"
+
+// Recognised by what comes later than the first bytes.
+std::optional<Text> laterForm(std::string_view head) {
+    if (head.size() <= 8)
+        return std::nullopt;
+    if (head.substr(4, 4) == "ORTM")
+        return say("This is an ORT-format model (FlatBuffers). Open the ONNX model it was converted from");
+    if (head.substr(4, 4) == "TFL3")
+        return say("This is a model of TensorFlow Lite. Convert it: python -m tf2onnx.convert --tflite FILE --output "
+                   "model.onnx");
+    if (isSafetensors(head))
+        return say("This is a file of safetensors: weights without a graph. Export the model to ONNX");
+    if (head.front() > ' ' && head.size() > tarMark && head.substr(tarMark).starts_with("ustar"))
+        return say("This is a tar archive. Unpack it with \"tar -xf\" first");
+    return std::nullopt;
+}
+
 constexpr std::array beginnings{
     Beginning{"version https://git-lfs",
         [] { return say("This is a Git LFS pointer, not the model. Fetch the file with \"git lfs pull\""); }},
@@ -84,15 +111,26 @@ constexpr std::array beginnings{
         }},
     Beginning{
         "PK\3\4", [] { return say("This is a ZIP archive, perhaps a PyTorch checkpoint. Export it to ONNX first"); }},
-    Beginning{"\x80\x02",
-        [] { return say("This is a Python pickle, perhaps a PyTorch checkpoint. Export it to ONNX first"); }},
-    Beginning{"\x80\x04",
-        [] { return say("This is a Python pickle, perhaps a PyTorch checkpoint. Export it to ONNX first"); }},
+    Beginning{"\x80\x02", pickle},
+    Beginning{"\x80\x03", pickle},
+    Beginning{"\x80\x04", pickle},
+    Beginning{"\x80\x05", pickle},
+    Beginning{"\x89HDF\r\n\x1a\n",
+        [] { return say("This is an HDF5 file, perhaps a model of Keras. Export it to ONNX first"); }},
+    Beginning{
+        "GGUF", [] { return say("This is a GGUF file, weights of llama.cpp. Export the model to ONNX instead"); }},
+    Beginning{"ftrt", engine},
+    Beginning{"ptrt", engine},
     Beginning{"<!DOCTYPE", [] { return say("This is a web page. Download the model file itself"); }},
     Beginning{"<html", [] { return say("This is a web page. Download the model file itself"); }},
     Beginning{"\x93NUMPY", [] { return say("This is a NumPy array. Open the .onnx file that it belongs to"); }},
     Beginning{
         "\x1f\x8b", [] { return say("This is a file that was packed with gzip. Unpack it with \"gunzip\" first"); }},
+    Beginning{"\x28\xb5\x2f\xfd",
+        [] { return say("This is a file that was packed with Zstandard. Unpack it with \"unzstd\" first"); }},
+    Beginning{
+        "\xfd\x37zXZ", [] { return say("This is a file that was packed with xz. Unpack it with \"unxz\" first"); }},
+    Beginning{"7z\xbc\xaf\x27\x1c", [] { return say("This is a 7z archive. Unpack it with \"7z x\" first"); }},
 };
 
 } // namespace
@@ -100,8 +138,8 @@ constexpr std::array beginnings{
 std::optional<Text> foreignFormat(std::string_view head) {
     if (head.empty())
         return say("The file is empty. Export or download it again");
-    if (head.size() > 8 && head.substr(4, 4) == "ORTM")
-        return say("This is an ORT-format model (FlatBuffers). Open the ONNX model it was converted from");
+    if (auto later = laterForm(head))
+        return later;
     const auto* const known =
         std::ranges::find_if(beginnings, [&](const Beginning& it) { return head.starts_with(it.bytes); });
     return known != beginnings.end() ? std::optional(known->text()) : textForm(head);

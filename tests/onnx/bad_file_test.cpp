@@ -55,6 +55,18 @@ TEST_F(BadFiles, WhatIsNoModelSaysWhatItIsAndWhatToOpen) {
     EXPECT_EQ(refusalOf("PK\3\4").kind, ErrorKind::NotOnnx);
 }
 
+TEST_F(BadFiles, OtherFormatsOfModelsAndArchivesHaveTheirName) {
+    using namespace std::string_literals;
+    const std::vector<std::pair<std::string, std::string>> forms{{"\x1c\0\0\0TFL3\x14\0"s, "tf2onnx.convert --tflite"},
+        {"\x89HDF\r\n\x1a\n\0"s, "Keras"}, {"GGUF\3\0\0\0"s, "llama.cpp"}, {"\x80\5\x95"s, "pickle"},
+        {"ftrt\0\0\0\0"s, "Open the ONNX model it was built from"},
+        {"\x58\0\0\0\0\0\0\0{\"w\":{"s, "weights without a graph"}, {"\x28\xb5\x2f\xfd\x24"s, "unzstd"},
+        {"\xfd\x37zXZ\0"s, "unxz"}, {"7z\xbc\xaf\x27\x1c"s, "7z x"},
+        {"model.onnx" + std::string(247, '\0') + "ustar\0"s, "tar -xf"}};
+    for (const auto& [bytes, words] : forms)
+        EXPECT_THAT(messageOf(bytes), HasSubstr(words));
+}
+
 TEST_F(BadFiles, ModelsAsTextNameTheCallThatConvertsThem) {
     const auto converted = [](std::string_view format) { return HasSubstr("format=\"" + std::string(format) + "\""); };
     for (const std::string space : {"", "\n", "  \r\n\t", "\xef\xbb\xbf"}) {
