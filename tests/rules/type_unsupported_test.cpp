@@ -1,5 +1,9 @@
 #include <gtest/gtest.h>
 
+#include "model/onnx/load.h"
+#include "tests/support/corpus.h"
+#include "tests/support/inspecting.h"
+#include "tests/support/result.h"
 #include "tests/support/rule_rows.h"
 
 namespace qaliper::type_unsupported_test {
@@ -37,6 +41,13 @@ const std::vector<RuleRow> rows{
     {"FP8 in raw data before 10.1", "trt-9.3 trt-10.0", inFp8, "parser"},
     {"FP8 in raw data", "trt-10.1", inFp8},
 };
+TEST(TypeUnsupported, ATypeOfANewerOnnxHasItsNumber) {
+    const Analysis analysis = inspectModel(must(loadModel(corpusFile("viewer/17_future_type.onnx"))), "trt-10.3");
+    const auto found = findingsOf(analysis, rule);
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_EQ(render(found.front().title), "Values of data type 40, which this version does not know");
+}
+
 INSTANTIATE_TEST_SUITE_P(TypeUnsupported, RuleRows, rowsOf(rule, rows), rowName);
 
 } // namespace

@@ -36,7 +36,7 @@ std::optional<Severity> severityOf(ContradictionKind kind) {
 
 Text titleOf(ContradictionKind kind) {
     switch (kind) {
-    case ContradictionKind::Form: return say("Inputs or attributes that the operator does not have");
+    case ContradictionKind::Form: return say("Inputs, outputs or attributes that the operator's schema does not allow");
     case ContradictionKind::Newer: return say("Attributes that only a newer version of the operator has");
     default: return say("Attributes that the operator does not have");
     }
