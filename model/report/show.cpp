@@ -10,6 +10,7 @@
 #include "model/graph/identity.h"
 #include "model/graph/missing_data.h"
 #include "model/layout/attribute_text.h"
+#include "model/onnx/sparse_attribute.h"
 #include "model/quant/describe.h"
 #include "model/quant/totals.h"
 #include "model/report/element_facts.h"
@@ -65,6 +66,7 @@ public:
         if (!node.attributes.empty())
             begin(say("Attributes"));
         add(attributeFacts(node));
+        addSparseAttributes(node);
         addValues(say("Inputs"), index.inputs(ix));
         addValues(say("Outputs"), index.outputs(ix));
         addNotes(nodeNotes(index.model(), node));
@@ -261,6 +263,15 @@ private:
             isFirst = false;
             add(verbatim(std::string(severityName(finding.severity)) + " " + std::string(finding.rule)),
                 render(finding.message, catalogue_));
+        }
+    }
+
+    void addSparseAttributes(const Node& node) {
+        for (const Attribute& attribute : node.attributes) {
+            if (!std::holds_alternative<OpaqueAttribute>(attribute.value))
+                continue;
+            if (const auto sparse = sparseAttribute(context_->model(), node, attribute.name))
+                addElements(sparseFacts(*sparse, context_->storage()));
         }
     }
 

@@ -73,6 +73,15 @@ TEST(ElementFacts, OfNarrowElementsOfWhichTheLastByteHoldsOne) {
         ElementsAre("count 3", "lowest -8", "highest 7", "mean -0.666667", "values -8, 7, -1"));
 }
 
+TEST(SparseFacts, AreTheStoredElementsWithTheirPlaces) {
+    SparseInitializer sparse{"w", DataType::Float, {3, 3}, makeSmallTensor("w", DataType::Float, {2}, {1.5, -2}),
+        makeSmallTensor("w_indices", DataType::Int64, {2}, {1, 8}), {}};
+    EXPECT_THAT(linesOf(must(sparseFacts(sparse, {}))),
+        ElementsAre("stored elements 2", "stored bytes 24 B", "values 1.5 at 1, -2 at 8"));
+    sparse.indices = makeSmallTensor("w_indices", DataType::Int64, {2, 2}, {0, 1, 2, 2});
+    EXPECT_THAT(linesOf(must(sparseFacts(sparse, {}))).back(), "values 1.5 at [0, 1], -2 at [2, 2]");
+}
+
 TEST(ElementFacts, UnsignedNumbersBeyondSignedOnesAreHighest) {
     EXPECT_THAT(factsOf(textModel("m () => () <uint64[3] w = {1, 18446744073709551615, 9007199254740993}> {}"), "w"),
         testing::IsSupersetOf({"lowest 1", "highest 18446744073709551615"}));
