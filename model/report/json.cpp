@@ -241,9 +241,14 @@ Json skippedToJson(const SkippedFinding& skipped) {
     return json;
 }
 
+Json redeclaredToJson(const Redeclared& redeclared) {
+    return {{"value", redeclared.value}, {"was", describeType(redeclared.was)}, {"now", describeType(redeclared.now)}};
+}
+
 void addFix(Json& json, const FixReport& fix) {
     json["output"] = fix.output;
     json["applied"] = appliedFixesToJson(fix);
+    json["redeclared"] = listOf(fix.applied.redeclared, redeclaredToJson);
     json["skipped"] = listOf(fix.applied.skipped, skippedToJson);
     json["offers"] = listOf(fix.applied.offers, takenToJson);
     json["counts"] = countsToJson(fix.applied.counts);

@@ -12,6 +12,7 @@ namespace qaliper {
 namespace {
 
 constexpr std::size_t shownOutputs = 16;
+constexpr std::size_t shownDeclarations = 8;
 constexpr std::size_t shownRegions = 5; // that are not equal; the rest is counted
 
 // How far each output of the model is off, where the edit was one to be reviewed.
@@ -97,6 +98,14 @@ void writeApplied(ReportLines& lines, const std::vector<AppliedFix>& applied) {
     }
 }
 
+void writeRedeclared(ReportLines& lines, const std::vector<Redeclared>& redeclared) {
+    for (std::size_t i = 0; i < std::min(redeclared.size(), shownDeclarations); ++i)
+        lines.line(say("declared anew: {value} was {was} and is {now}", arg("value", cleanText(redeclared[i].value)),
+                       arg("was", describeType(redeclared[i].was)), arg("now", describeType(redeclared[i].now))),
+            4);
+    lines.rest(redeclared.size(), shownDeclarations, 4);
+}
+
 // For how many places each offer was there, where it was asked for several; and what became of them.
 void writeCounts(ReportLines& lines, const Applied& applied) {
     for (const TakenOffer& offer : applied.offers) {
@@ -164,6 +173,7 @@ void addProof(ReportLines& lines, const Proof& proof) {
 
 void addFix(ReportLines& lines, const FixReport& fix) {
     writeApplied(lines, fix.applied.fixes);
+    writeRedeclared(lines, fix.applied.redeclared);
     writeCounts(lines, fix.applied);
     if (fix.change) {
         for (const Text& line : {describeWorse(*fix.change), describeRest(*fix.change)})

@@ -38,6 +38,13 @@ struct TakenOffer {
     OfferCounts counts;
 };
 
+// A value that the file declares otherwise since a change, because its type is another one then.
+struct Redeclared {
+    std::string value; // "main:y"
+    ValueType was;
+    ValueType now;
+};
+
 // A version that a change made. It is the version before when nothing was applied.
 struct Applied {
     std::shared_ptr<const Index> index;
@@ -46,6 +53,7 @@ struct Applied {
     Text note = {};                                     // information for the person after the change
     Safety safety = Safety::Exact;                      // exact when everything that was applied is exact
     std::vector<InterfaceChange> interface = {};        // the declared changes of inputs and outputs, in order
+    std::vector<Redeclared> redeclared = {};            // beside the edits of the fixes
     std::vector<AppliedFix> fixes = {};
     std::vector<SkippedFinding> skipped = {};
     std::vector<Model> versions = {};    // the version before each round

@@ -1,65 +1,13 @@
 #include "model/session/fix.h"
 
 #include <algorithm>
-#include <iterator>
-#include <set>
-#include <string_view>
 #include <utility>
 
-#include "model/graph/edit.h"
-#include "model/rewrite/declaration.h"
 #include "model/session/check.h"
+#include "model/session/declared_anew.h"
 #include "model/session/save_changed.h"
 
 namespace qaliper {
-
-namespace {
-
-using ValueName = std::pair<GraphId, std::string_view>;
-
-// The values whose declaration is contradicted.
-std::set<ValueName> wrongDeclarations(const Context& context) {
-    std::set<ValueName> values;
-    for (const Contradiction& found : context.types.contradictions()) {
-        const ValueIx value = declaredOtherwise(context.index(), found);
-        if (value.valid())
-            values.emplace(context.index().graphOf(value), context.index().name(value));
-    }
-    return values;
-}
-
-// What declares the values of `after` rightly whose declaration `before` did not contradict.
-Fix rightDeclarations(const Context& before, const Context& after) {
-    const std::set<ValueName> known = wrongDeclarations(before);
-    Fix fix;
-    for (const Contradiction& found : after.types.contradictions()) {
-        const ValueIx value = declaredOtherwise(after.index(), found);
-        const ValueInfo* declared = value.valid() ? declarationOf(after, value) : nullptr;
-        if (!declared || !after.isEditable(found.node) ||
-            known.contains({after.index().graphOf(value), after.index().name(value)}))
-            continue;
-        Fix one = declaredAs(after, value, withGapsOf(found.computed, declared->type));
-        std::ranges::move(one.edits, std::back_inserter(fix.edits));
-        std::ranges::move(one.interface, std::back_inserter(fix.interface));
-    }
-    return fix;
-}
-
-// The change with right declarations. `applied` has an analysis.
-Result<Applied> settled(const Inspector& inspector, const Context& before, Applied applied, const Job& job) {
-    const Context& after = *applied.analysis->context;
-    Fix fix = rightDeclarations(before, after);
-    if (fix.edits.empty())
-        return applied;
-    QALIPER_TRY(const auto model, applyEdits(after.model(), fix.edits, job));
-    QALIPER_TRY(auto next, inspect(inspector, model, job));
-    applied.analysis = std::make_shared<const Analysis>(std::move(next));
-    applied.index = applied.analysis->context->indexOwner;
-    std::ranges::move(fix.interface, std::back_inserter(applied.interface));
-    return applied;
-}
-
-} // namespace
 
 Result<Applied> applyOffer(const Inspector& inspector, const Analysis& analysis, std::string_view key,
     std::string_view offer, const Arguments& arguments, const Job& job) {
@@ -74,14 +22,14 @@ Result<Applied> applyOffer(const Inspector& inspector, const Analysis& analysis,
         return applied;
     QALIPER_TRY(auto inspected, inspect(inspector, applied.index, job));
     applied.analysis = std::make_shared<const Analysis>(std::move(inspected));
-    return settled(inspector, *analysis.context, std::move(applied), job);
+    return declaredAnew(inspector, *analysis.context, std::move(applied), job);
 }
 
 Result<Applied> applyAll(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
     const FixRequest& request, const Job& job) {
     const auto inspectAgain = [&](const Model& model, const Job& part) { return inspect(inspector, model, part); };
     QALIPER_TRY(auto applied, fixAll(analysis, request, inspectAgain, job));
-    return settled(inspector, *analysis->context, std::move(applied), job);
+    return declaredAnew(inspector, *analysis->context, std::move(applied), job);
 }
 
 Text summaryOf(const Applied& applied) {
@@ -113,7 +61,7 @@ Result<Applied> applyTool(const Inspector& inspector, const std::shared_ptr<cons
     const ToolRequest& request, const Job& job) {
     const auto inspectAgain = [&](const Model& model, const Job& part) { return inspect(inspector, model, part); };
     QALIPER_TRY(auto applied, runTool(analysis, request, inspectAgain, job));
-    return settled(inspector, *analysis->context, std::move(applied), job);
+    return declaredAnew(inspector, *analysis->context, std::move(applied), job);
 }
 
 } // namespace qaliper

@@ -48,6 +48,13 @@ std::vector<std::string> declarationsOf(const Applied& applied) {
     return declarationsIn(applied.analysis->context->model().main());
 }
 
+std::vector<std::string> redeclaredIn(const Applied& applied) {
+    std::vector<std::string> lines;
+    for (const Redeclared& one : applied.redeclared)
+        lines.push_back(one.value + " " + describeType(one.was) + ", " + describeType(one.now));
+    return lines;
+}
+
 std::vector<Finding> declaredWrongly(const Applied& applied) {
     return findingsOf(*applied.analysis, "graph-declared-shape");
 }
@@ -71,10 +78,34 @@ TEST(DeclaredTypes, FollowTheTypeOfAnInput) {
     EXPECT_THAT(declarationsOf(larger), ElementsAre("c: FP32 1×4×14×14", "p: FP32 1×4×7×7", "y: FP32 1×4×7×7"));
     EXPECT_EQ(larger.interface.size(), 2U);
     const Applied open = changed(pooled, "set-type", "c", {{"value", "x"}, {"type", "float[N,4,8,8]"}});
-    EXPECT_THAT(declarationsOf(open), ElementsAre("c: FP32 1×4×6×6", "p: FP32 1×4×3×3", "y: FP32 1×4×3×3"))
-        << "an open dimension contradicts no number";
+    EXPECT_THAT(declarationsOf(open), ElementsAre("c: FP32 N×4×6×6", "p: FP32 N×4×3×3", "y: FP32 N×4×3×3"))
+        << "an open dimension contradicts no number, and is passed on all the same";
+    EXPECT_THAT(redeclaredIn(open),
+        ElementsAre("main:c FP32 1×4×6×6, FP32 N×4×6×6", "main:p FP32 1×4×3×3, FP32 N×4×3×3",
+            "main:y FP32 1×4×3×3, FP32 N×4×3×3"));
+    EXPECT_THAT(interfaceOf(open),
+        ElementsAre(
+            testing::HasSubstr("input \"x\""), "output \"y\" was declared as FP32 1×4×3×3 and is FP32 N×4×3×3"));
     const Applied both = changed(pooled, "set-type", "c", {{"value", "x"}, {"type", "float[-1,4,16,16]"}});
     EXPECT_THAT(declarationsOf(both), ElementsAre("c: FP32 ?×4×14×14", "p: FP32 ?×4×7×7", "y: FP32 ?×4×7×7"));
+}
+
+TEST(DeclaredTypes, FollowAnInputThatIsNoLongerOpen) {
+    const Applied applied = changed(
+        "g (float[N,3] x) => (float[N,3] y) <float[N,3] a, float[M,3] b> { a = Relu (x) b = Neg (a) y = Abs (b) }",
+        "set-type", "a", {{"value", "x"}, {"type", "float[4,3]"}});
+    EXPECT_THAT(declarationsOf(applied), ElementsAre("a: FP32 4×3", "b: FP32 M×3", "y: FP32 4×3"))
+        << "a symbol of its own is the author's";
+}
+
+// What nobody computes is known from the file alone.
+TEST(DeclaredTypes, BehindAnOperatorOfAPluginStay) {
+    const Applied applied = changed(
+        "<ir_version: 8, opset_import: [\"\": 17, \"own\": 1]> g (float[1,3] x) => (float[1,5] y) <float[1,5] a> "
+        "{ a = own.Thing (x) y = Relu (a) }",
+        "set-type", "a", {{"value", "x"}, {"type", "float[N,3]"}});
+    EXPECT_THAT(declarationsOf(applied), ElementsAre("a: FP32 1×5", "y: FP32 1×5"));
+    EXPECT_THAT(redeclaredIn(applied), IsEmpty());
 }
 
 TEST(DeclaredTypes, FollowAnAttribute) {
