@@ -42,11 +42,15 @@ std::vector<LackingInitializers> initializersWithoutData(const Model& model) {
     return lists;
 }
 
+Text describeLacking(const LackingInitializers& lacking) {
+    return say("Initializers without data: {count}. {reason}", arg("count", lacking.size()),
+        arg("reason", lackingFile(lacking.front()).problem));
+}
+
 std::vector<Text> unreadableInitializers(const Model& model) {
     std::vector<Text> lines;
     for (const LackingInitializers& list : initializersWithoutData(model))
-        lines.push_back(say("Initializers without data: {count}. {reason}", arg("count", list.size()),
-            arg("reason", lackingFile(list.front()).problem)));
+        lines.push_back(describeLacking(list));
     return lines;
 }
 

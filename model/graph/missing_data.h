@@ -23,7 +23,10 @@ std::vector<LackingInitializers> initializersWithoutData(const Model& model);
 // The file that the initializer names, with the reason why it is not read.
 const InExternal& lackingFile(const LackingInitializer& initializer);
 
-// One message for each file and reason, with the number of initializers.
+// With the number of initializers and the reason.
+Text describeLacking(const LackingInitializers& lacking);
+
+// That for each file and reason.
 std::vector<Text> unreadableInitializers(const Model& model);
 
 // True when its elements are in an external file that cannot be read.

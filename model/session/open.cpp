@@ -28,8 +28,8 @@ Result<std::shared_ptr<const Index>> readVersion(
 }
 
 Result<OpenedModel> openModel(
-    const std::filesystem::path& path, const std::filesystem::path& journals, const Job& job) {
-    QALIPER_TRY(auto index, readVersion(path, {}, job));
+    const std::filesystem::path& path, const std::filesystem::path& journals, const LoadOptions& load, const Job& job) {
+    QALIPER_TRY(auto index, readVersion(path, load, job));
     OpenedModel opened;
     opened.index = std::move(index);
     if (auto project = projectBeside(path))

@@ -38,6 +38,7 @@ struct OpenedModel {
     std::vector<Error> leftProblems;      // with journals that cannot be read
 };
 // Left steps are searched for in the folder `journals`, and nowhere if it is empty. Errors: those of readVersion().
-Result<OpenedModel> openModel(const std::filesystem::path& path, const std::filesystem::path& journals, const Job& job);
+Result<OpenedModel> openModel(
+    const std::filesystem::path& path, const std::filesystem::path& journals, const LoadOptions& load, const Job& job);
 
 } // namespace qaliper

@@ -247,7 +247,7 @@ TEST_F(SessionOfAModel, IsNotMadeWithAProjectFileThatCannotBeUsed) {
     const auto session = Session::of(model_, options());
     ASSERT_FALSE(session);
     EXPECT_THAT(session.error().path, HasSubstr("qaliper.toml"));
-    const OpenedModel opened = must(openModel(model_, {}, {}));
+    const OpenedModel opened = must(openModel(model_, {}, {}, {}));
     EXPECT_TRUE(opened.projectProblem) << "a window opens the model all the same";
 }
 

@@ -9,11 +9,14 @@
 
 #include "model/base/file.h"
 #include "model/onnx/load.h"
+#include "model/onnx/save.h"
+#include "tests/support/graphs.h"
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
 #include "views/base/later.h"
 #include "views/base/text.h"
 #include "views/window/document_tabs.h"
+#include "views/window/question_bar.h"
 #include "views/window/reopen_tabs.h"
 #include "views/window/unopened_pages.h"
 #include "views/window/welcome_page.h"
@@ -56,6 +59,31 @@ const std::vector<std::pair<std::string, std::string>>& oddNames() {
         {"longest", std::string(250, 'n') + ".onnx"}, {"shouted", "MODEL.ONNX"}, {"hidden", ".onnx"},
         {"bare", "model"}};
     return names;
+}
+
+// The weights are read when the user trusts the model, also when it is read again later.
+TEST_F(OddFiles, WeightsBehindALinkAreReadOnRequest) {
+    fs::create_directories(folder_ / "away");
+    fs::create_directories(folder_ / "model");
+    const fs::path model = folder_ / "model" / "m.onnx";
+    must(saveModel(
+        textModel("g (float[1,3] x) => (float[1,4096] y) <float[3,4096] w = noise(-1, 1, 1)> { y = MatMul (x, w) }"),
+        model, {.externalData = true}));
+    fs::rename(model.string() + ".data", folder_ / "away" / "weights");
+    fs::create_symlink(folder_ / "away" / "weights", model.string() + ".data");
+    Document* document = open(model);
+    EXPECT_EQ(findingCount("graph-missing-data"), 1U);
+    auto* bar = find<QuestionBar>("links");
+    ASSERT_NE(bar, nullptr);
+    EXPECT_TRUE(bar->findChild<QLabel*>()->text().contains(pathToQt(folder_ / "away")));
+    EXPECT_EQ(shownError(), QString()) << "the bar says it";
+    click(bar->findChild<QPushButton*>(QStringLiteral("followLinks")));
+    ASSERT_TRUE(comesTrue([&] { return isSettled(document) && findingCount("graph-missing-data") == 0; }));
+    EXPECT_EQ(find<QuestionBar>("links"), nullptr);
+    EXPECT_EQ(shownError(), QStringLiteral("The model was read again"));
+    document->reload();
+    ASSERT_TRUE(comesTrue([&] { return isSettled(document) && !document->foreground(); }));
+    EXPECT_EQ(findingCount("graph-missing-data"), 0U);
 }
 
 class OddNames : public OddFiles, public testing::WithParamInterface<std::pair<std::string, std::string>> {};

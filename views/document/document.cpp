@@ -5,6 +5,7 @@
 
 #include "model/graph/identity.h"
 #include "model/rules/inspect.h"
+#include "model/session/declared_anew.h"
 #include "views/base/text.h"
 
 namespace qaliper {
@@ -16,6 +17,8 @@ namespace {
 // What was left of several fixes is known only where their result is checked for these settings.
 Text messageAbout(const Applied& applied, ActionKind kind, bool isLeftKnown) {
     const bool isOfOne = kind == ActionKind::Fix || kind == ActionKind::Tool;
+    if (isOfOne && applied.note.empty() && !applied.redeclared.empty())
+        return describeDeclaredAnew(applied);
     if (isOfOne)
         return applied.note.empty() ? applied.title : applied.note;
     if (!applied.fixes.empty())
@@ -71,8 +74,8 @@ Document::~Document() { noteRestOfIgnored(); }
 QString Document::title() const { return pathToQt(path_.filename()); }
 
 void Document::load() {
-    loading_.start(
-        [path = path_, journals = services_.journals](const Job& job) { return openModel(path, journals, job); },
+    loading_.start([path = path_, journals = services_.journals, reading = reading_](
+                       const Job& job) { return openModel(path, journals, reading, job); },
         [this](Result<OpenedModel> opened) {
             if (opened) {
                 takeOpened(std::move(*opened));
@@ -118,13 +121,18 @@ void Document::reload() {
             {ErrorKind::Stale, say("The model is being saved. Read it again when that is done"), path_.string(), {}});
         return;
     }
-    loading_.start([path = path_](const Job& job) { return openModel(path, {}, job); },
+    loading_.start([path = path_, reading = reading_](const Job& job) { return openModel(path, {}, reading, job); },
         [this, asked = check_.basis()](Result<OpenedModel> opened) {
             if (opened)
                 takeReloaded(std::move(*opened), asked);
             else if (opened.error().kind != ErrorKind::Cancelled)
                 emit failed(opened.error());
         });
+}
+
+void Document::followLinks() {
+    reading_.external.followLinks = true;
+    reload();
 }
 
 // Nodes have other numbers in another file, so the selected node is found by its identity.
@@ -139,6 +147,7 @@ void Document::takeReloaded(OpenedModel opened, const Basis& asked) {
     const bool isEditing = editing_.isRunning();
     editing_.cancel();
     const Target target = settings_.target;
+    const FileStamp read = stamp_;
     history_.emplace(opened.index->model(), history_->nextNumber());
     takeSettings(opened);
     check_.beginModel(opened.index->model());
@@ -161,6 +170,8 @@ void Document::takeReloaded(OpenedModel opened, const Basis& asked) {
     showIndex(std::move(opened.index));
     if (node.valid())
         selection_.selectNode(node);
+    if (stamp_ == read)
+        return emit announced(say("The model was read again"));
     emit announced(isEditing
             ? say("The file changed on the disk and was read again. The edit in progress was cancelled")
             : say("The file changed on the disk and was read again"));

@@ -119,6 +119,8 @@ public:
     // during the reading is not removed without a question: changedOnDisk(). Rejected while the model is saved: then
     // failed() gives the reason.
     void reload();
+    // The same with weights behind links that leave the model's folder, as from then on.
+    void followLinks();
     // Steps that an earlier run of the program did not save, until the user decides about them; those of several runs
     // one after the other, the latest first. Null when there are none.
     const RecoverableJournal* leftSteps() const { return left_.empty() ? nullptr : &left_.front(); }
@@ -231,6 +233,7 @@ private:
     Task saving_;
     Task noting_;
     IgnoreNotes ignoreNotes_;
+    LoadOptions reading_; // how the file is read
 };
 
 } // namespace qaliper

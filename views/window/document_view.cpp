@@ -1,5 +1,7 @@
 #include "views/window/document_view.h"
 
+#include <algorithm>
+
 #include <QEvent>
 #include <QPushButton>
 #include <QStackedWidget>
@@ -86,14 +88,17 @@ void DocumentView::buildOpen() {
     connect(bar, &TargetBar::changeAsked, this, &DocumentView::targetAsked);
     column->addWidget(bar);
     addQuestions(*column, page);
+    column->addWidget(linksBar(page));
     graph_ = new GraphView(*document_, *commands_, page);
     graph_->installEventFilter(this);
     column->addWidget(fallbackBar(page));
     column->addWidget(graph_, 1);
     pages_->setCurrentIndex(pages_->addWidget(page));
     emit graphMade();
-    for (const Text& reason : unreadableInitializers(document_->history().current()))
-        messages_->showError(toQt(reason));
+    for (const LackingInitializers& lacking : initializersWithoutData(document_->history().current())) {
+        if (!lackingFile(lacking.front()).isLinkAway) // of these a bar asks
+            messages_->showError(toQt(describeLacking(lacking)));
+    }
     if (document_->projectProblem())
         messages_->showError(toQt(*document_->projectProblem()));
 }
@@ -177,6 +182,29 @@ void DocumentView::addQuestions(QVBoxLayout& column, QWidget* page) {
     connect(document_, &Document::foregroundChanged, reload,
         [this, reload] { reload->setEnabled(!document_->foreground()); });
     column.addWidget(changed);
+}
+
+// Weights behind links that leave the model's folder are read when the user trusts the model.
+QWidget* DocumentView::linksBar(QWidget* page) {
+    auto* bar = new QuestionBar(page);
+    bar->setObjectName(QStringLiteral("links"));
+    QPushButton* follow = bar->addHelp(QStringLiteral("followLinks"), tr("Follow Links"));
+    follow->setToolTip(tr("Only for a model that you trust: a link may lead to any file"));
+    connect(follow, &QPushButton::clicked, document_, &Document::followLinks);
+    connect(document_, &Document::foregroundChanged, follow,
+        [this, follow] { follow->setEnabled(!document_->foreground()); });
+    const auto ask = [this, bar] {
+        const auto lacking = initializersWithoutData(document_->history().current());
+        const auto away = std::ranges::find_if(
+            lacking, [](const LackingInitializers& list) { return lackingFile(list.front()).isLinkAway; });
+        if (away == lacking.end() || document_->hasUnsavedSteps())
+            bar->hide();
+        else
+            bar->ask(toQt(describeLacking(*away)));
+    };
+    connect(document_, &Document::versionChanged, bar, ask);
+    ask();
+    return bar;
 }
 
 // No step says it: it is seen in the file only.

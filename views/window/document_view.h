@@ -48,6 +48,7 @@ private:
     void placeMessages();
     static QString questionAbout(const RecoverableJournal& steps);
     QWidget* fallbackBar(QWidget* page);
+    QWidget* linksBar(QWidget* page);
     void addQuestions(QVBoxLayout& column, QWidget* page);
     void showState();
     void buildOpen();
