@@ -100,6 +100,28 @@ TEST_F(LinkedData, IsReadByCalibrateWhichNamesTheModelItself) {
     EXPECT_EQ(json.at("sha256"), must(sha256Of(float_)));
 }
 
+TEST_F(LinkedData, IsGatheredWhereAToolSavesItAnew) {
+    const std::string out = (folder_ / "out.onnx").string();
+    const CommandResult result = runCli({"tool", "rename-value", model_, "--nodes", "y", "--set", "name=renamed",
+        "--target", "trt-10.3", "--follow-links", "--external-data", "-o", out});
+    ASSERT_EQ(result.status, 0) << result.messages;
+    EXPECT_EQ(fs::file_size(out + ".data"), fs::file_size(folder_ / "away" / "quantized.onnx.data"));
+    EXPECT_EQ(runCli({"check", out, "--target", "trt-10.3"}).status, 0);
+}
+
+TEST_F(LinkedData, IsReadByShowAndDiff) {
+    const auto shown = [&](std::vector<std::string> arguments) {
+        arguments.insert(arguments.end(), {"--target", "trt-10.3"});
+        return runCli(arguments).output;
+    };
+    EXPECT_THAT(shown({"show", model_, "w"}), HasSubstr("a link leads out of the model's folder"));
+    EXPECT_THAT(shown({"show", model_, "w", "--follow-links"}), HasSubstr("lowest"));
+    const std::string other = (folder_ / "model" / "other.onnx").string();
+    fs::copy_file(model_, other);
+    EXPECT_EQ(runCli({"diff", model_, other, "--follow-links"}).status, 0);
+    EXPECT_NE(runCli({"diff", model_, float_, "--follow-links"}).status, 0);
+}
+
 TEST_F(LinkedData, IsReadByRecover) {
     needRuntime();
     const CommandResult result =

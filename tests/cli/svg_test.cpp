@@ -105,6 +105,27 @@ TEST_F(SvgCommand, ScopeDrawsNodesByTheirNames) {
     EXPECT_NE(svg({"--scope", "/nowhere"}).status, 0);
 }
 
+TEST_F(SvgCommand, BodiesHaveScopesTooAndAreDrawnByTheirName) {
+    must(saveModel(textModel(R"(g (bool c, float[4] x) => (float[4] y) {
+            ["/choice"] y = If (c) <
+                then_branch = t () => (float[4] p) { ["/past/Relu"] h = Relu (x) ["/past/Neg"] p = Neg (h) },
+                else_branch = e () => (float[4] q) { ["/first/Exp"] q = Exp (x) }>
+        })"),
+        path_));
+    EXPECT_EQ(drawn(svg({"--scope", "/past"})), "Relu Neg rest of the graph rest of the graph");
+    EXPECT_EQ(drawn(svg({"--graph", "main:y>else_branch"})), "outer value Exp output");
+    EXPECT_THAT(svg({"--scope", "/nowhere"}).messages, testing::HasSubstr("names look like /"));
+}
+
+TEST_F(SvgCommand, ABoxThatIsClosedSaysHowManyNodesItHolds) {
+    const std::string model = corpusFile("viewer/19_merged_decoder.onnx").string();
+    EXPECT_THAT(runCli({"svg", model, "--target", "trt-10.3"}).output, testing::HasSubstr("800 nodes inside"));
+}
+
+TEST_F(SvgCommand, WhereNoNameHasAScopeThatIsSaid) {
+    EXPECT_THAT(svg({"--scope", "/nowhere"}).messages, testing::HasSubstr("no name has a scope"));
+}
+
 TEST_F(SvgCommand, AroundDrawsWhatIsNear) {
     EXPECT_EQ(drawn(svg({"--around", "b", "--hops", "0"})), "Neg rest of the graph rest of the graph");
     EXPECT_EQ(drawn(svg({"--around", "b", "--hops", "1"})), "Relu Neg Exp rest of the graph rest of the graph");
