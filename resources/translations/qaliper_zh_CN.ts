@@ -3667,10 +3667,6 @@
         <translation>在 {count} 处。{note}</translation>
     </message>
     <message>
-        <source>The tool {tool} has no parameter &quot;{key}&quot;</source>
-        <translation>工具 {tool} 没有参数“{key}”</translation>
-    </message>
-    <message>
         <source>There is no tool &quot;{tool}&quot;</source>
         <translation>没有工具“{tool}”</translation>
     </message>
@@ -9851,10 +9847,6 @@
         <translation>此图像已损坏：{reason}</translation>
     </message>
     <message>
-        <source>This image has more than 268 million pixels</source>
-        <translation>此图像超过 2.68 亿像素</translation>
-    </message>
-    <message>
         <source>This is neither a PNG nor a JPEG image; convert it first</source>
         <translation>这既不是 PNG 也不是 JPEG 图像；请先转换</translation>
     </message>
@@ -11723,8 +11715,8 @@
         <translation>缩放因子相同，但为 FP32：乘积不再舍入到 FP16。</translation>
     </message>
     <message>
-        <source>Inputs or attributes that the operator does not have</source>
-        <translation>算子没有的输入或属性</translation>
+        <source>Inputs, outputs or attributes that the operator&apos;s schema does not allow</source>
+        <translation>算子的模式不允许的输入、输出或属性</translation>
     </message>
     <message>
         <source>Attributes that only a newer version of the operator has</source>
@@ -12951,6 +12943,66 @@
         <source>Step {number} of {count}, {step}: {reason}</source>
         <translation>第 {number} 步（共 {count} 步），{step}：{reason}</translation>
     </message>
+    <message>
+        <source>This image has {width} × {height} pixels, and more than 134 million are not read. Make it smaller first</source>
+        <translation>此图像有 {width} × {height} 个像素，超过 1.34 亿个像素的图像不会读取。请先缩小它</translation>
+    </message>
+    <message>
+        <source>This looks like an engine that TensorRT built. Open the ONNX model it was built from</source>
+        <translation>这看起来是 TensorRT 构建的引擎。请打开构建它所用的 ONNX 模型</translation>
+    </message>
+    <message>
+        <source>This is a model of TensorFlow Lite. Convert it: python -m tf2onnx.convert --tflite FILE --output model.onnx</source>
+        <translation>这是 TensorFlow Lite 模型。请转换：python -m tf2onnx.convert --tflite FILE --output model.onnx</translation>
+    </message>
+    <message>
+        <source>This is a file of safetensors: weights without a graph. Export the model to ONNX</source>
+        <translation>这是 safetensors 文件：只有权重，没有计算图。请将模型导出为 ONNX</translation>
+    </message>
+    <message>
+        <source>This is a tar archive. Unpack it with &quot;tar -xf&quot; first</source>
+        <translation>这是 tar 归档。请先用“tar -xf”解包</translation>
+    </message>
+    <message>
+        <source>This is an HDF5 file, perhaps a model of Keras. Export it to ONNX first</source>
+        <translation>这是 HDF5 文件，可能是 Keras 模型。请先将其导出为 ONNX</translation>
+    </message>
+    <message>
+        <source>This is a GGUF file, weights of llama.cpp. Export the model to ONNX instead</source>
+        <translation>这是 GGUF 文件，即 llama.cpp 的权重。请改为将模型导出为 ONNX</translation>
+    </message>
+    <message>
+        <source>This is a file that was packed with Zstandard. Unpack it with &quot;unzstd&quot; first</source>
+        <translation>这是用 Zstandard 压缩的文件。请先用“unzstd”解压</translation>
+    </message>
+    <message>
+        <source>This is a file that was packed with xz. Unpack it with &quot;unxz&quot; first</source>
+        <translation>这是用 xz 压缩的文件。请先用“unxz”解压</translation>
+    </message>
+    <message>
+        <source>This is a 7z archive. Unpack it with &quot;7z x&quot; first</source>
+        <translation>这是 7z 归档。请先用“7z x”解包</translation>
+    </message>
+    <message>
+        <source>declared anew: {value} was {was} and is {now}</source>
+        <translation>重新声明：{value} 原为 {was}，现为 {now}</translation>
+    </message>
+    <message>
+        <source>{count} declared {count|type follows|types follow}: {names}</source>
+        <translation>{count} 个声明的类型随之更改：{names}</translation>
+    </message>
+    <message>
+        <source>The tool {tool} has no parameter &quot;{key}&quot;; it has none here</source>
+        <translation>工具 {tool} 没有参数“{key}”；它在这里没有参数</translation>
+    </message>
+    <message>
+        <source>The tool {tool} has no parameter &quot;{key}&quot;; it has: {known}</source>
+        <translation>工具 {tool} 没有参数“{key}”；它有：{known}</translation>
+    </message>
+    <message>
+        <source>The model was read again</source>
+        <translation>已重新读取模型</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -14120,6 +14172,14 @@
     <message>
         <source>The report was written to %1</source>
         <translation>报告已写入 %1</translation>
+    </message>
+    <message>
+        <source>Follow Links</source>
+        <translation>跟随链接</translation>
+    </message>
+    <message>
+        <source>Only for a model that you trust: a link may lead to any file</source>
+        <translation>仅用于您信任的模型：链接可能指向任何文件</translation>
     </message>
 </context>
 <context>
