@@ -68,7 +68,7 @@ OutputStatus ofEquality(const OutputComparison& measured, const FrontierOutput& 
         return {ProofStatus::Equal, {}};
     const TextArgument value = arg("value", measured.output.before);
     if (measured.finiteShare < mostlyFinite)
-        return {ProofStatus::Inconclusive, say("\"{value}\" came out as infinity or as no number", value),
+        return {ProofStatus::Inconclusive, say("\"{value}\" was infinity or no number before, and is so still", value),
             Obstacle::Uninformative};
     if (measured.movingShare < enough)
         return {
@@ -112,7 +112,8 @@ void setStatus(RegionProof& proof, const Region& region, const std::vector<Outpu
             proof.obstacle = output.obstacle;
             proof.concerned = {measured[i].output.before};
         }
-        const bool isComparable = measured[i].isComparable();
+        const bool isComparable =
+            measured[i].isComparable() && (measured[i].elements == 0 || measured[i].finiteShare > 0);
         proof.outputSqnr.push_back(isComparable ? measured[i].sqnr : std::numeric_limits<double>::quiet_NaN());
         if (!isComparable)
             continue;

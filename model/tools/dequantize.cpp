@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <set>
 
 #include "model/quant/operator_traits.h"
@@ -66,6 +67,22 @@ Status removePairs(FixBuilder& builder, const Context& context, const std::vecto
     return {};
 }
 
+// 0 times an infinite scale is NaN: what the constant was before it was quantized cannot be computed.
+bool isWithoutNumbers(const Quantizer& dequantize) {
+    return dequantize.constantData && dequantize.scalarScale && !std::isfinite(*dequantize.scalarScale);
+}
+
+Text keptNote(std::size_t withoutQ, std::size_t withoutNumbers) {
+    if (withoutNumbers > 0)
+        return say(
+            "{count} {count|constant keeps its|constants keep their} DQ: with an infinite scale it gives NaN, and what "
+            "was quantized is not in the model. Take it from the float model",
+            arg("count", withoutNumbers));
+    return withoutQ == 1
+        ? say("1 input keeps its DQ: there is no Q directly before it")
+        : say("{count} inputs keep their DQ: there is no Q directly before it", arg("count", withoutQ));
+}
+
 Result<Fix> inFloat(const Context& context, const ToolNodes& nodes, bool afterToo) {
     FixBuilder builder(context);
     const auto after = afterToo ? pairsAfter(context, nodes) : std::vector<QdqPair>{};
@@ -74,6 +91,7 @@ Result<Fix> inFloat(const Context& context, const ToolNodes& nodes, bool afterTo
     for (const QdqPair& pair : after)
         gone.insert(pair.dequantize->output);
     std::size_t left = 0;
+    std::size_t withoutNumbers = 0;
     for (const Operand& operand : quantizedOperands(context, nodes)) {
         const ValueIx value = context.index().input(operand.node, operand.slot);
         if (gone.contains(value))
@@ -81,16 +99,17 @@ Result<Fix> inFloat(const Context& context, const ToolNodes& nodes, bool afterTo
         const Quantizer& dequantize = *context.quant.producer(context.index(), value);
         if (!dequantize.constantData && !pairEndingAt(context, dequantize))
             ++left; // its Q does not directly precede it
+        else if (isWithoutNumbers(dequantize))
+            ++withoutNumbers;
         else if (Status status = dequantizeOperand(builder, context, operand.node, operand.slot); !status)
             return fail(std::move(status.error()));
     }
     Fix fix{std::move(builder).finish(), {}};
+    if (left + withoutNumbers > 0)
+        fix.note = keptNote(left, withoutNumbers);
     if (fix.edits.empty())
-        return fail(ErrorKind::Invalid, say("None of these inputs has a Q directly before its DQ"));
-    if (left > 0)
-        fix.note = left == 1
-            ? say("1 input keeps its DQ: there is no Q directly before it")
-            : say("{count} inputs keep their DQ: there is no Q directly before it", arg("count", left));
+        return fail(ErrorKind::Invalid,
+            withoutNumbers > 0 ? fix.note : say("None of these inputs has a Q directly before its DQ"));
     return fix;
 }
 

@@ -53,6 +53,21 @@ TEST(QdqScaleNotPositive, MasksOfLlamaLeaveInfiniteScales) {
     EXPECT_THAT(groupFindings(findings), SizeIs(1));
     EXPECT_EQ(findings.front().cause, "infinite");
     EXPECT_THAT(offerIds(analysis, findings.front()), ElementsAre("leave-in-float"));
+    EXPECT_THAT(offerIds(analysis, findings.back()), ElementsAre("remove-pairs", "leave-in-float"));
+    const Model fixed = fixedModel(analysis, findings.back(), "remove-pairs");
+    EXPECT_THAT(findingsOf(inspectModel(fixed, "trt-10.3"), rule), SizeIs(80));
+}
+
+// The quantized mask has lost its numbers; the pair that is infinite because of it has not.
+TEST(QdqScaleNotPositive, APairWithAnInfiniteScaleIsRemoved) {
+    const Analysis analysis = inspectText(R"(<ir_version: 8, opset_import: ["": 13]>
+        g (float[2] x) => (float[2] y) <float inf = {inf}, int8 z = {0}>
+        { a = Neg (x) q = QuantizeLinear (a, inf, z) d = DequantizeLinear (q, inf, z) y = Abs (d) })",
+        "trt-10.3");
+    ASSERT_THAT(placesOf(analysis, rule), ElementsAre("q"));
+    const Model fixed = fixedModel(analysis, findingsOf(analysis, rule).front(), "remove-pairs");
+    EXPECT_EQ(fixed.main().nodes.size(), 2U);
+    EXPECT_THAT(placesOf(inspectModel(fixed, "trt-10.3"), rule), IsEmpty());
 }
 
 TEST(QdqScaleNotPositive, PlantedInResnet) {

@@ -49,6 +49,20 @@ TEST(DequantizeTool, TakesThePairAfterToo) {
     EXPECT_TRUE(isClose(trial));
 }
 
+// A mask of -inf: 0 times its infinite scale is NaN.
+TEST(DequantizeTool, FoldsNoConstantWithAnInfiniteScale) {
+    constexpr std::string_view masked = R"(g (float[2] x) => (float[2] y)
+        <float s = {0.05}, int8 z = {0}, int8[2] m = {0, 0}, float inf = {inf}> {
+        q = QuantizeLinear (x, s, z)
+        d = DequantizeLinear (q, s, z)
+        md = DequantizeLinear (m, inf, z)
+        y = Add (d, md)
+    })";
+    const ToolTrial trial(masked, "dequantize", {"y"});
+    EXPECT_EQ(nodeOf(trial.after(), "y").inputs, (std::vector<std::string>{"x", "md"}));
+    EXPECT_THAT(trial.note(), HasSubstr("1 constant keeps its DQ: with an infinite scale it gives NaN"));
+}
+
 TEST(DequantizeTool, SaysWhereNothingIsQuantized) {
     EXPECT_EQ(
         refusalOf("g (float[2] x) => (float[2] y) { y = Relu (x) }", "dequantize", {"y"}), "Nothing is quantized here");

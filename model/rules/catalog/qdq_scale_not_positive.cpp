@@ -7,6 +7,7 @@
 
 #include "model/context/parser_values.h"
 #include "model/rewrite/fix_builder.h"
+#include "model/rewrite/pairs.h"
 #include "model/rules/rule.h"
 
 namespace qaliper::catalog {
@@ -14,6 +15,7 @@ namespace qaliper::catalog {
 namespace qdq_scale_not_positive {
 
 constexpr std::string_view tinyId = "smallest-scale";
+constexpr std::string_view pairsId = "remove-pairs";
 constexpr std::string_view maskId = "leave-in-float";
 
 // The smallest FP16 number above 0; Model Optimizer replaces zeros by it, too.
@@ -115,6 +117,43 @@ Result<Fix> withPositiveScales(const Context& context, const Quantizer& quantize
     return Fix{std::move(builder).finish()};
 }
 
+// The pairs with that scale; none where something else has it as well, such as a constant.
+std::vector<QdqPair> pairsWith(const Context& context, ValueIx scale) {
+    std::vector<QdqPair> pairs;
+    for (const Use& use : context.index().uses(scale)) {
+        const Quantizer* quantizer = context.quant.at(use.node);
+        if (!quantizer || (!quantizer->quantizes && !pairEndingAt(context, *quantizer)))
+            return {};
+        const auto tensor = quantizer->quantizes ? tensorOf(context, *quantizer) : std::nullopt;
+        for (const Quantizer* dequantize : tensor ? tensor->dequantize : std::vector<const Quantizer*>{})
+            pairs.push_back({quantizer, dequantize});
+    }
+    return pairs;
+}
+
+Result<Fix> withoutPairsOf(const Context& context, ValueIx scale) {
+    FixBuilder builder(context);
+    for (const QdqPair& pair : pairsWith(context, scale))
+        QALIPER_CHECK(removePair(builder, context, pair));
+    return Fix{std::move(builder).finish()};
+}
+
+std::optional<Offer> removal(const Context& context, const Quantizer& quantizer) {
+    const auto isEditable = [&](const QdqPair& pair) {
+        return context.isEditable(pair.quantize->node) && context.isEditable(pair.dequantize->node);
+    };
+    const auto pairs = pairsWith(context, quantizer.scale);
+    if (pairs.empty() || !std::ranges::all_of(pairs, isEditable))
+        return std::nullopt;
+    Offer offer = reviewOffer(pairsId, say("Remove the pair, so that the values stay in float"),
+        say("The value is no longer quantized, and no NaN comes from it."));
+    for (const QdqPair& pair : pairs)
+        offer.effect.nodes += nodesWithoutPair(context, pair);
+    offer.build = [node = quantizer.node](
+                      const FixInput& input) { return withoutPairsOf(input.context, input.quantizer(node).scale); };
+    return offer;
+}
+
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     const Quantizer* quantizer = quantizerOf(context, finding);
     if (!quantizer)
@@ -124,6 +163,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         offer.id = maskId;
         offer.title = say("Leave masks and what they are added to in float");
         offer.note = say("Quantize again with the Add of the mask excluded, or with a mask of a large finite number.");
+        if (auto removed = removal(context, *quantizer))
+            return {std::move(*removed), offer};
         return {offer};
     }
     offer.id = tinyId;
@@ -140,7 +181,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     return {offer};
 }
 
-constexpr std::array offerInfos{OfferInfo{tinyId, Safety::Exact, true}, OfferInfo{maskId, Safety::Advice, false}};
+constexpr std::array offerInfos{OfferInfo{tinyId, Safety::Exact, true}, OfferInfo{pairsId, Safety::Review, false},
+    OfferInfo{maskId, Safety::Advice, false}};
 constexpr std::array<std::string_view, 2> refs{"R04", "F306"};
 
 } // namespace qdq_scale_not_positive
