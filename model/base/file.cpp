@@ -120,9 +120,13 @@ Result<std::string> ReadFile::readText(std::uint64_t offset, std::uint64_t size)
     return bytes;
 }
 
+// keepBytes() puts another file in its place.
 bool ReadFile::unchanged() const {
     struct stat info {};
-    return ::fstat(descriptor_, &info) == 0 && stampFrom(info) == stamp_;
+    if (::fstat(descriptor_, &info) != 0)
+        return false;
+    const FileStamp now = stampFrom(info);
+    return now == stamp_ || now.inode != stamp_.inode || now.device != stamp_.device;
 }
 
 Result<std::string> readWholeFile(const fs::path& path, std::uint64_t limit) {

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "model/base/file.h"
+#include "model/base/keep_file.h"
 #include "tests/support/corpus.h"
 #include "tests/support/full_disk.h"
 #include "tests/support/result.h"
@@ -60,6 +61,24 @@ TEST_F(Files, ReplacedFileStaysReadable) {
     must(writeWholeFile(path("f"), "new content"));
     EXPECT_EQ(must(file->readText(0, 3)), "old");
     EXPECT_NE(must(stampOf(path("f"))), file->stamp());
+}
+
+TEST_F(Files, KeptBytesStayWhateverIsWrittenIntoTheFile) {
+    put(path("f"), "0123456789");
+    const auto file = must(ReadFile::open(path("f")));
+    EXPECT_TRUE(keepBytes(*file));
+    put(path("f"), "other");
+    EXPECT_TRUE(file->unchanged());
+    EXPECT_EQ(must(file->readText(2, 3)), "234");
+    EXPECT_EQ(namesIn(folder_.path()), std::vector<std::string>{"f"});
+}
+
+TEST_F(Files, WhatWasRewrittenAlreadyIsNotKept) {
+    put(path("f"), "0123456789");
+    const auto file = must(ReadFile::open(path("f")));
+    put(path("f"), "other");
+    EXPECT_EQ(keepBytes(*file).error().kind, ErrorKind::Changed);
+    EXPECT_FALSE(file->unchanged());
 }
 
 TEST_F(Files, WhatIsNoFileIsRefused) {
