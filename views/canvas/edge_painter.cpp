@@ -18,6 +18,8 @@ namespace {
 
 constexpr double dimmedShare = 0.35;
 constexpr double highlightGrowth = 0.4; // px at 100 %
+constexpr double haloGrowth = 6;        // the same
+constexpr double haloShare = 0.3;       // of the colour of the selection
 
 // True for a line that runs down, or to the right, only.
 bool hasNoBend(std::span<const Point> curve) {
@@ -62,7 +64,7 @@ public:
                 paintEdge(edge, lineOf(scene_.edges[edge], edges_.request.overlay.edge(edge)), 0);
         }
         for (const std::uint32_t edge : highlighted) // over the others
-            paintEdge(edge, Line::Accent, highlightGrowth);
+            paintHighlighted(edge);
     }
 
 private:
@@ -72,6 +74,18 @@ private:
         const bool touchesSelection = highlights.selected.valid() &&
             (edge.from == highlights.selected.value || edge.to == highlights.selected.value);
         return touchesSelection || highlights.isHighlighted(edge.value);
+    }
+
+    // What a line says by its colour and its dashes stays; a plain one takes the colour of the selection.
+    void paintHighlighted(std::uint32_t number) {
+        const Line line = lineOf(scene_.edges[number], edges_.request.overlay.edge(number));
+        if (line == Line::Plain || line == Line::Accent)
+            return paintEdge(number, Line::Accent, highlightGrowth);
+        const double width = (lineWidth(line) + haloGrowth) * std::min(zoom_, 1.5);
+        const Colour halo = blend(theme_.canvas, theme_.accent, haloShare);
+        paintLine(scene_.curveOf(scene_.edges[number]),
+            QPen(toColour(halo), width, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin), 0);
+        paintEdge(number, line, highlightGrowth);
     }
 
     void paintEdge(std::uint32_t number, Line line, double extraWidth) {

@@ -198,7 +198,8 @@ private:
         ByColour<QLineF> strong;
         for (const std::uint32_t number : edgesIn(scene_, area_)) {
             const SceneEdge& edge = scene_.edges[number];
-            const Line line = isHighlighted(edge) ? Line::Accent : lineOf(edge, request_.overlay.edge(number));
+            const Line own = lineOf(edge, request_.overlay.edge(number));
+            const Line line = own == Line::Plain && isHighlighted(edge) ? Line::Accent : own;
             const Colour colour = faded(
                 line == Line::Plain ? blend(theme_.canvas, theme_.edge, between(0.6, 1)) : lineColour(line, theme_),
                 scene_.boxes[edge.from].rect);
