@@ -37,6 +37,9 @@ struct PngPlan {
           sidebar(
               sidebarHeight > 0 ? sizeOf(svg::sidebarWidth * sidebarScale, sidebarHeight * sidebarScale) : QSize()) {}
 
+    // The whole page, in whose middle the graph is.
+    void takePage(const SvgPage& page, double wanted) { graph = sizeOf(page.width * wanted, page.height * wanted); }
+
     QSize all() const {
         return {graph.width() + std::max(0, sidebar.width()), std::max(graph.height(), sidebar.height())};
     }
@@ -73,11 +76,24 @@ void paintGraph(QImage& image, const PngRequest& request, const PngPlan& plan, c
     QImage part(corner, plan.graph.width(), plan.graph.height(), image.bytesPerLine(), image.format());
     Highlights highlights;
     highlights.chosen = request.selected;
-    const Camera camera{plan.scale, {std::round(request.area.x * plan.scale), std::round(request.area.y * plan.scale)}};
+    const Point middle = request.area.centre();
+    const Camera camera{plan.scale,
+        {std::round(middle.x * plan.scale - plan.graph.width() / 2.0),
+            std::round(middle.y * plan.scale - plan.graph.height() / 2.0)}};
     Lettering lettering;
     QPainter painter(&part);
     paintPicture(
         painter, {request.picture, request.overlay, highlights, theme, lettering, camera}, QRectF(part.rect()));
+}
+
+PngPlan planFor(const PngRequest& request, double sidebarHeight) {
+    if (!request.options.page)
+        return request.scale > 0 ? PngPlan(request.area, sidebarHeight, request.scale)
+                                 : largestPlan(request.area, sidebarHeight);
+    const double wanted = request.scale > 0 ? request.scale : 1;
+    PngPlan plan(request.area, sidebarHeight, zoomOn(*request.options.page, request.area) * wanted);
+    plan.takePage(*request.options.page, wanted);
+    return plan;
 }
 
 } // namespace
@@ -92,9 +108,7 @@ Result<PngFile> writePng(const PngRequest& request) {
     const svg::Sidebar beside = request.options.sidebar
         ? svg::makeSidebar(*request.picture.scene, request.overlay, request.options, theme, noLink)
         : svg::Sidebar();
-    const double usual = request.options.page ? zoomOn(*request.options.page, request.area) : 1;
-    const PngPlan plan = request.scale > 0 ? PngPlan(request.area, beside.height, usual * request.scale)
-                                           : largestPlan(request.area, beside.height);
+    const PngPlan plan = planFor(request, beside.height);
     const QSize size = plan.all();
     if (!plan.isPossible())
         return fail(ErrorKind::Invalid,
