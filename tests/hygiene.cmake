@@ -69,6 +69,7 @@ set(engine_doors
   model/session/check.h              # checks a version with its files
   model/session/engine_files.h       # reads them, by kind
   views/dialogs/connection_work.h    # asks who answers where
+  views/document/document.h          # asks whether a log is of its model
   tests/tensorrt/answers.h           # has the parser's errors and tensors
   tests/tensorrt/asked_test.cpp      # asks as the product does
   tests/translation/sentences.cpp    # collects all sentences, those of the table of messages, too

@@ -78,7 +78,7 @@ NoiseShares sharesOf(const MeasuredNoise& noise) {
     NoiseShares shares;
     std::map<std::string, double> byConsumer;
     for (const QuantizerEffect& effect : noise.sensitivity.quantizers) {
-        if (!noise.isRanked())
+        if (!noise.isListed())
             break;
         const double share = effect.outputs[noise.output].share;
         byConsumer[effect.quantizer.consumerId] += share;

@@ -33,10 +33,15 @@ struct MeasuredNoise {
 
     // The noises of that output add up, so shares mean something.
     bool isRanked() const { return sensitivity.outputs[output].isAdditive(); }
+    // What each quantizer does alone tells something: else shares are rough, those of the sum.
+    bool isListed() const {
+        const auto& reason = sensitivity.outputs[output].reason;
+        return reason != NotAdditive::NearZero && reason != NotAdditive::Infinite;
+    }
 };
 
 // What each node has of the noise at the output: a Q its own share, an operator those of all quantizers that it is the first
-// to read. Empty where nothing is ranked.
+// to read. Empty where nothing is listed.
 struct NoiseShares {
     std::vector<std::pair<NodeId, double>> quantizers; // Q, or DQ of a stored weight
     std::vector<std::pair<NodeId, double>> consumers;

@@ -109,6 +109,50 @@ TEST_F(Engine, ALogBringsItsTargetAndItsMessageToTheNode) {
     EXPECT_TRUE(comesTrue([&] { return isCentred(); }));
 }
 
+TEST_F(Engine, ALogOfAnotherModelSaysSoAndSetsNoTargetUnasked) {
+    open(demoModel());
+    const std::string before = formatTarget(document()->settings().target);
+    dropAndSettle(corpusFile("tensorrt/log_8203_centerpoint_verbose_layerinfo_profile.log"));
+    ASSERT_NE(label("otherModel"), nullptr);
+    EXPECT_TRUE(label("otherModel")->text().startsWith(QStringLiteral("This log is of another model: of its layers, 0 of ")));
+    EXPECT_EQ(formatTarget(document()->settings().target), before);
+    click(find<QPushButton>("targetOfLog"));
+    EXPECT_EQ(document()->settings().target.version, (Version{8, 2, 3}));
+    EXPECT_EQ(formatTarget(preferences_->presetTarget()), formatTarget(defaultTarget())) << "not for other models";
+    settle();
+    click(find<QPushButton>("forgetLog"));
+    settle();
+    EXPECT_EQ(formatTarget(document()->settings().target), before);
+}
+
+TEST_F(Engine, TheTargetOfALogGoesWithItUnlessAnotherOneWasSelected) {
+    open(demoModel());
+    const std::string before = formatTarget(document()->settings().target);
+    const auto path = write("build.log", noKernelFor("nothing"));
+    dropAndSettle(path);
+    EXPECT_EQ(label("otherModel"), nullptr) << "it lists no layers";
+    EXPECT_EQ(document()->settings().target.version, (Version{8, 6, 1}));
+    click(find<QPushButton>("forgetLog"));
+    settle();
+    EXPECT_EQ(formatTarget(document()->settings().target), before);
+    dropAndSettle(path);
+    document()->setTarget(must(parseTarget("trt-10.0")));
+    settle();
+    click(find<QPushButton>("forgetLog"));
+    settle();
+    EXPECT_EQ(document()->settings().target.version, (Version{10, 0}));
+}
+
+TEST_F(Engine, ThePanelHasAButtonThatClosesIt) {
+    open(demoModel());
+    action(ActionId::ShowEngine)->trigger();
+    auto* close = find<QToolButton>("closePanel");
+    ASSERT_NE(close, nullptr);
+    click(close);
+    EXPECT_EQ(find<EnginePanel>("enginePanel"), nullptr);
+    EXPECT_FALSE(action(ActionId::ShowEngine)->isChecked());
+}
+
 TEST_F(Engine, ALogThatSetsNoTargetSaysWhy) {
     open(demoModel());
     const std::string before = formatTarget(document()->settings().target);

@@ -478,6 +478,44 @@ TEST_F(CanvasOfDemo, BackAndForwardLeadThroughWhatWasLookedAt) {
     EXPECT_EQ(selected(), nodeNamed("main:scores")) << "with nothing selected, back leads to what was";
 }
 
+// Who selects a node to learn what is wrong still sees it.
+TEST_F(CanvasOfDemo, ASelectedNodeLeavesItsBrokenChainsInTheirColour) {
+    const Scene& scene = *canvas().picture()->scene;
+    const auto& edges = canvas().overlay()->edges;
+    const auto broken = std::ranges::find(edges, ChainTone::Broken, &Mark::chain);
+    ASSERT_NE(broken, edges.end());
+    const SceneEdge& edge = scene.edges[static_cast<std::size_t>(broken - edges.begin())];
+    document_->selection().revealNode(nodeOf(*canvas().picture(), BoxIx{edge.to}));
+    canvas().zoomTo(1, canvas().freeArea().center());
+    const auto curve = scene.curveOf(edge);
+    const QPointF middle = canvas().camera().toScreen(curve[curve.size() / 2]);
+    const QRectF around(middle - QPointF(20, 20), QSizeF(40, 40));
+    ASSERT_TRUE(QRectF(canvas().viewport()->rect()).contains(around));
+    EXPECT_TRUE(hasColour(*canvas().viewport(), around, toColour(themeOf(&canvas()).broken)));
+}
+
+TEST_F(CanvasOfDemo, EscapeLeavesTheViewAsItIs) {
+    clickNode("main:stem_c");
+    canvas().zoomTo(0.9, canvas().freeArea().center());
+    const Camera before = canvas().camera();
+    for (int i = 0; i < 4; ++i)
+        QTest::keyClick(&canvas(), Qt::Key_Escape);
+    EXPECT_FALSE(document_->selection().node().valid());
+    EXPECT_EQ(canvas().camera().zoom, before.zoom);
+    EXPECT_EQ(canvas().camera().offset, before.offset);
+}
+
+TEST_F(CanvasOfDemo, BackBringsPlaceAndZoomBack) {
+    clickNode("main:stem_c");
+    canvas().zoomTo(1.2, canvas().freeArea().center());
+    document_->selection().revealNode(nodeNamed("main:scores"));
+    canvas().zoomTo(0.5, canvas().freeArea().center());
+    press(Qt::Key_Left, Qt::AltModifier);
+    EXPECT_EQ(selected(), nodeNamed("main:stem_c"));
+    EXPECT_NEAR(canvas().camera().zoom, 1.2, 0.001);
+    EXPECT_TRUE(canvas().viewport()->rect().contains(placeOnCanvas("main:stem_c")));
+}
+
 TEST_F(CanvasOfDemo, ButtonsOfTheMouseGoBackAndForward) {
     document_->selection().revealNode(nodeNamed("main:stem_c"));
     document_->selection().revealNode(nodeNamed("main:group_c"));

@@ -16,6 +16,8 @@
 #include "tests/support/graphs.h"
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
+#include "views/base/elided_label.h"
+#include "views/base/text.h"
 #include "views/compare/compare_window.h"
 
 // Two models beside each other.
@@ -212,6 +214,23 @@ TEST_F(CompareTest, TheOriginalIsComparedWithWhatTheFixesMadeOfIt) {
     EXPECT_EQ(toneIn(before(), "main:group_c"), ChangeTone::Changed);
     EXPECT_EQ(toneIn(after(), "main:group_c"), ChangeTone::Changed);
     EXPECT_TRUE(before().accessibleName().contains(QStringLiteral("As opened")));
+}
+
+TEST_F(CompareTest, TheOriginalHasThePathThatWasOpenedAfterASaveElsewhere) {
+    fixAll();
+    document_->save(folder_ / "saved.onnx");
+    ASSERT_TRUE(comesTrue([&] { return document_->path() == folder_ / "saved.onnx" && !document_->foreground(); }));
+    press(Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
+    comparison_ = window_->findChild<CompareWindow*>();
+    ASSERT_NE(comparison_, nullptr);
+    ASSERT_TRUE(comesTrue([&] { return isShown(); }));
+    const auto names = [&](const char* path) {
+        const QString whole = pathToQt(folder_ / path);
+        const auto labels = comparison_->findChildren<ElidedLabel*>();
+        return std::ranges::any_of(labels, [&](const ElidedLabel* each) { return each->text().contains(whole); });
+    };
+    EXPECT_TRUE(names("model.onnx"));
+    EXPECT_TRUE(names("saved.onnx"));
 }
 
 TEST_F(CompareTest, TheCurrentVersionIsFollowedThroughUndoAndRedo) {

@@ -250,6 +250,12 @@ std::vector<EachAction::Trial> EachAction::findingTrials() {
                 t.act(NextFinding);
                 t.act(NextFinding);
             }},
+        {NextCause, [](Each& t) { return t.finding() == t.document_->analysis()->findings.front().key; }},
+        {PreviousCause, [](Each& t) { return t.finding() == t.document_->analysis()->findings.front().key; },
+            [](Each& t) {
+                t.act(NextCause);
+                t.act(NextCause);
+            }},
         {FixFinding, isFixed, [](Each& t) { t.goToAutomaticFinding(); }},
         {PreviewFinding, [](Each& t) { return t.isThere<PreviewDialog>(); }, [](Each& t) { t.goToAutomaticFinding(); }},
         {ExplainFinding, [](Each& t) { return t.isThere<RuleDialog>(); }, [](Each& t) { t.goToAutomaticFinding(); }},

@@ -260,6 +260,47 @@ TEST_F(Exporting, FoldedLayersAreOfferedAndDrawn) {
     EXPECT_EQ(readXml(must(readWholeFile(folder_ / "folded.svg"))).allOfClass("turn").size(), 4U);
 }
 
+TEST_F(Exporting, APngForAPageHasItsPixels) {
+    open(demoModel());
+    for (const auto& [row, size] : {std::pair(1, QSize(1920, 1080)), std::pair(2, QSize(1123, 794))}) {
+        ExportDialog* asked = dialog();
+        find<QComboBox>("format", asked)->setCurrentIndex(1);
+        find<QComboBox>("page", asked)->setCurrentIndex(row);
+        const std::filesystem::path path = folder_ / ("page" + std::to_string(row) + ".png");
+        write(asked, path);
+        ASSERT_TRUE(comesTrue([&] { return std::filesystem::exists(path); }));
+        const QImage image(pathToQt(path));
+        EXPECT_EQ(image.size(), size);
+        const auto isEmpty = [&](int x) {
+            for (int y = 0; y < image.height(); ++y) {
+                if (image.pixel(x, y) != image.pixel(0, 0))
+                    return false;
+            }
+            return true;
+        };
+        int left = 0;
+        while (left < image.width() && isEmpty(left))
+            ++left;
+        int right = 0;
+        while (right < image.width() && isEmpty(image.width() - 1 - right))
+            ++right;
+        EXPECT_LT(left, image.width() / 2) << "there is a picture";
+        EXPECT_NEAR(left, right, 60) << "in the middle";
+    }
+}
+
+TEST_F(Exporting, TheEndingOfTheNameIsTheFormatAndIsRemembered) {
+    open(demoModel());
+    write(dialog(), folder_ / "named.png"); // the dialog says SVG
+    ASSERT_TRUE(comesTrue([&] { return std::filesystem::exists(folder_ / "named.png"); }));
+    EXPECT_FALSE(QImage(pathToQt(folder_ / "named.png"), "PNG").isNull());
+    ExportDialog* again = dialog();
+    EXPECT_EQ(again->choice().format, ExportFormat::Png);
+    write(again, folder_ / "bare");
+    ASSERT_TRUE(comesTrue([&] { return std::filesystem::exists(folder_ / "bare.png"); }));
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "bare"));
+}
+
 TEST_F(Exporting, NeverOverAnOpenModel) {
     const std::filesystem::path path = folder_ / "model.onnx";
     std::filesystem::copy_file(demoModel(), path);

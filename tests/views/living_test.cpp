@@ -150,6 +150,21 @@ TEST_F(LivingDocument, WithUnsavedStepsAChangedFileIsAskedAbout) {
     EXPECT_FALSE(document_->history().canUndo());
 }
 
+// As cp does over a file that is there: its bytes are gone, and not only its name.
+TEST_F(LivingDocument, WorkIsSavedUnderAnotherNameAfterTheFileWasRewrittenInPlace) {
+    writeOther();
+    fixAll();
+    must(saveModel(document_->history().current(), folder_ / "expected.onnx", {}, {}));
+    fs::copy_file(folder_ / "other.onnx", folder_ / "model.onnx", fs::copy_options::overwrite_existing);
+    ASSERT_TRUE(comesTrue([&] { return find<QPushButton>("keep") != nullptr; }));
+    click(find<QPushButton>("keep"));
+    answerFileDialog(folder_ / "kept.onnx");
+    action(ActionId::SaveAs)->trigger();
+    ASSERT_TRUE(comesTrue([&] { return !document_->isModified() && !document_->isSaving(); }))
+        << shownError().toStdString();
+    EXPECT_EQ(must(readWholeFile(folder_ / "kept.onnx")), must(readWholeFile(folder_ / "expected.onnx")));
+}
+
 TEST_F(LivingDocument, SavingOverTheOpenFileIsNoChangeFromOutside) {
     fixAll();
     document_->save(document_->path());

@@ -5,8 +5,11 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListView>
+#include <QListWidget>
 #include <QPushButton>
 #include <QTableWidget>
 
@@ -20,10 +23,12 @@
 #include "tests/views/window_fixture.h"
 #include "views/base/text.h"
 #include "views/dialogs/preview_dialog.h"
+#include "views/noise/half_dialog.h"
 #include "views/noise/noise_curve.h"
 #include "views/noise/noise_dialog.h"
 #include "views/noise/noise_page.h"
 #include "views/noise/recover_page.h"
+#include "views/panels/history_model.h"
 
 // The page "Where the noise comes from": a list with reasons, heat on the graph, buttons that help, and a plan.
 
@@ -159,8 +164,18 @@ TEST_F(NoiseOfAModel, ARangeThatIsTooWideIsSetFromTheListAndTheNumberIsBetter) {
     ASSERT_TRUE(comesTrue([&] { return (preview = find<PreviewDialog>("preview")) != nullptr; }));
     auto* apply = find<QPushButton>("apply", preview);
     ASSERT_TRUE(comesTrue([&] { return apply->isEnabled(); }));
+    ASSERT_TRUE(comesTrue([&] {
+        return said(preview, "floatSignal").find("against the float model, at") != std::string::npos;
+    })) << said(preview, "floatSignal");
+    EXPECT_EQ(find<QLabel>("floatSignal", preview)->property("tone").toString(), QStringLiteral("good"));
+    ASSERT_TRUE(comesTrue([&] { return !said(preview, "signal").empty(); }));
+    EXPECT_EQ(said(preview, "signal").find("threshold"), std::string::npos) << "the model before is no reference";
     click(apply);
     ASSERT_TRUE(comesTrue([&] { return isSettled(document_) && document_->isModified(); }));
+    action(ActionId::ShowHistory)->setChecked(true);
+    const auto step = [&] { return find<QListView>("steps")->model()->index(1, 0); };
+    ASSERT_TRUE(comesTrue([&] { return step().data(HistoryModel::SignalAgainstFloatRole).toBool(); }));
+    EXPECT_TRUE(step().data(HistoryModel::SignalEnoughRole).toBool());
     EXPECT_EQ(document_->noise().shown(), nullptr) << "it was of the version before";
     EXPECT_NE(said(dialog, "noiseNotice"), "");
     ASSERT_TRUE(comesTrue([&] { return next(dialog)->isEnabled(); }));
@@ -171,6 +186,47 @@ TEST_F(NoiseOfAModel, ARangeThatIsTooWideIsSetFromTheListAndTheNumberIsBetter) {
     action(ActionId::Undo)->trigger();
     settle();
     EXPECT_EQ(document_->noise().shown(), nullptr);
+}
+
+TEST_F(NoiseOfAModel, OpenedAgainItHasTheDataTheFloatModelAndTheList) {
+    needRuntime();
+    model();
+    NoiseDialog* dialog = listPage();
+    const double measured = shownDb();
+    dialog->close();
+    ASSERT_TRUE(comesTrue([&] { return find<NoiseDialog>("noiseDialog") == nullptr; }));
+    press(Qt::Key_F9, Qt::ShiftModifier);
+    ASSERT_TRUE(comesTrue([&] { return (dialog = find<NoiseDialog>("noiseDialog")) != nullptr; }));
+    EXPECT_NE(list(dialog), nullptr);
+    ASSERT_TRUE(comesTrue([&] { return next(dialog)->isEnabled(); })) << "there is something to recover";
+    EXPECT_EQ(shownDb(), measured);
+    click(find<QPushButton>("step1", dialog));
+    EXPECT_EQ(find<QListWidget>("paths", dialog)->count(), 1);
+    EXPECT_TRUE(find<QLineEdit>("floatModel", dialog)->text().endsWith(QStringLiteral("float.onnx")));
+    EXPECT_TRUE(find<QPushButton>("step2", dialog)->isEnabled());
+}
+
+TEST_F(NoiseOfAModel, DataOfOnePageAreThoseOfTheOthers) {
+    model();
+    writeNpz(folder_ / "data.npz",
+        {{"x", wavesOf("(32, 16)", 512)}, {"labels", floatsOf("(32,)", std::vector<float>(32, 3))}});
+    NoiseDialog* dialog = page();
+    EXPECT_EQ(find<QComboBox>("labels", dialog)->currentText(), QStringLiteral("labels")) << "by their name";
+    dialog->close();
+    press(Qt::Key_F9, Qt::ControlModifier);
+    HalfDialog* half = nullptr;
+    ASSERT_TRUE(comesTrue([&] { return (half = find<HalfDialog>("halfDialog")) != nullptr; }));
+    EXPECT_TRUE(comesTrue([&] { return find<QPushButton>("next", half)->isEnabled(); }));
+    EXPECT_EQ(find<QListWidget>("paths", half)->count(), 1);
+}
+
+TEST_F(NoiseOfAModel, SamplesThatAreDroppedOnTheGraphOpenThePage) {
+    model();
+    drop({folder_ / "data.npz"});
+    NoiseDialog* dialog = nullptr;
+    ASSERT_TRUE(comesTrue([&] { return (dialog = find<NoiseDialog>("noiseDialog")) != nullptr; }));
+    EXPECT_TRUE(comesTrue([&] { return next(dialog)->isEnabled(); }));
+    EXPECT_EQ(shownError(), QString());
 }
 
 TEST_F(NoiseOfAModel, ComesBackWithTheVersionThatItIsOf) {
@@ -381,23 +437,30 @@ TEST_F(NoiseOfAModel, WhereTheNoisesDoNotAddUpNothingIsRanked) {
 }
 
 // Two paths round the same numbers to the same grid: their noises add up to more than the sum of their powers.
-TEST_F(NoiseOfAModel, WhereNothingIsRankedTheListHasTheOrderOfTheGraph) {
+TEST_F(NoiseOfAModel, WhereNoisesDoNotAddUpTheOrderIsARoughOne) {
     needRuntime();
-    model("g (float[n,16] x) => (float[n,16] y) < float s = {0.3}, float t = {0.3}, int8 z = {0} > "
+    model("g (float[n,16] x) => (float[n,16] y) < float s = {0.3}, float t = {0.33}, int8 z = {0} > "
           "{ h = Abs (x) qh = QuantizeLinear (h, s, z) dh = DequantizeLinear (qh, s, z) "
           "k = Abs (x) qk = QuantizeLinear (k, t, z) dk = DequantizeLinear (qk, t, z) y = Add (dh, dk) }",
         "g (float[n,16] x) => (float[n,16] y) { h = Abs (x) k = Abs (x) y = Add (h, k) }");
     NoiseDialog* dialog = listPage();
-    EXPECT_NE(said(dialog, "noiseUnranked").find("order of the graph"), std::string::npos);
+    EXPECT_NE(said(dialog, "noiseUnranked").find("The order is a rough one"), std::string::npos)
+        << said(dialog, "noiseUnranked");
     const QTableWidget* table = list(dialog);
     ASSERT_NE(table, nullptr);
     EXPECT_TRUE(table->isColumnHidden(1)) << "a share of a sum that means nothing";
-    std::vector<std::string> names;
-    names.reserve(static_cast<std::size_t>(table->rowCount()));
-    for (int row = 0; row < table->rowCount(); ++row)
-        names.push_back(table->item(row, 0)->text().toStdString());
-    EXPECT_EQ(names, (std::vector<std::string>{"h", "k"}));
-    EXPECT_FALSE(canvas().overlay()->isHeated());
+    const auto names = [&] {
+        std::vector<std::string> each;
+        for (int row = 0; row < table->rowCount(); ++row)
+            each.push_back(table->item(row, 0)->text().toStdString());
+        return each;
+    };
+    EXPECT_EQ(names(), (std::vector<std::string>{"k", "h"})) << "the coarser one costs more alone";
+    EXPECT_TRUE(comesTrue([&] { return canvas().overlay()->isHeated(); }));
+    const QHeaderView& header = *table->horizontalHeader();
+    QTest::mouseClick(
+        header.viewport(), Qt::LeftButton, {}, {header.sectionViewportPosition(0) + 5, header.height() / 2});
+    EXPECT_EQ(names(), (std::vector<std::string>{"h", "k"})) << "by the name";
 }
 
 } // namespace

@@ -145,6 +145,15 @@ TEST_F(QuantizePage, AFileIsChosenInADialogAndRemovedAgain) {
     EXPECT_FALSE(next(dialog)->isEnabled());
 }
 
+TEST_F(QuantizePage, FewSamplesAndAnotherNameAreSaid) {
+    model(perceptron);
+    QuantizeDialog* dialog = page();
+    dropOn(*dialog, {samples({{"pixels", wavesOf("(1, 32)", 32)}})});
+    ASSERT_TRUE(comesTrue([&] { return dataState(dialog).contains(QStringLiteral("1 sample")); }));
+    EXPECT_TRUE(dataState(dialog).contains(QStringLiteral("“pixels” is taken for “x”")));
+    EXPECT_EQ(find<QLabel>("dataState", dialog)->property("tone").toString(), QStringLiteral("caution"));
+}
+
 TEST_F(QuantizePage, AMistakeInTheDataIsSaidWithItsInput) {
     model(perceptron);
     QuantizeDialog* dialog = page();
@@ -253,6 +262,11 @@ TEST_F(QuantizePage, WhatIsAppliedIsInTheHistoryStepByStep) {
     EXPECT_EQ(outputs->item(0, 0)->text(), QStringLiteral("y"));
     EXPECT_TRUE(outputs->item(0, 1)->text().contains(QStringLiteral("dB")));
     EXPECT_FALSE(find<QLabel>("resultFacts", dialog)->text().isEmpty());
+    const auto* signal = find<QLabel>("resultSignal", dialog);
+    ASSERT_NE(signal, nullptr);
+    EXPECT_EQ(signal->text().contains(QStringLiteral("meets the threshold of 30 dB")),
+        signal->property("tone").toString() == QStringLiteral("good"));
+    EXPECT_TRUE(signal->text().contains(QStringLiteral("threshold of 30 dB"))) << "as previews and the history have it";
     const std::size_t steps = dialog->findChild<RunPage*>()->outcome()->steps.size();
     click(next(dialog));
     ASSERT_TRUE(comesTrue([&] { return isSettled(document_) && document_->isModified(); }));

@@ -348,6 +348,15 @@ TEST_F(Saving, AModelIsNotReadAgainWhileItIsSaved) {
     EXPECT_EQ(find<QPushButton>("reload"), nullptr) << "what is open is another file now";
 }
 
+TEST_F(Saving, ThatTheFileIsGoneIsSaidUntilTheModelIsSaved) {
+    Document* document = open(copyOfDemo("model.onnx"));
+    fs::remove(document->path());
+    ASSERT_TRUE(comesTrue([&] { return shownError().contains(QStringLiteral("no longer exists")); }));
+    document->save(folder_ / "other.onnx");
+    ASSERT_TRUE(comesTrue([&] { return document->path() == folder_ / "other.onnx" && !document->foreground(); }));
+    EXPECT_FALSE(shownError().contains(QStringLiteral("no longer exists")));
+}
+
 TEST_F(Saving, UnderAnotherNameItIsCalledSoEverywhere) {
     Document* document = open(copyOfDemo("before.onnx"));
     for (const auto id : {ActionId::ShowHistory, ActionId::ShowEngine, ActionId::ShowBookmarks})

@@ -199,7 +199,7 @@ TEST_F(SeveralPlaces, TheSignalIsJudgedWhereTheStepEndsIfTheModelCannotBeRun) {
     ASSERT_NE(dialog, nullptr);
     ASSERT_TRUE(comesTrue([&] { return find<QLabel>("signal", dialog) != nullptr; }));
     EXPECT_TRUE(text("signal", dialog)
-                    .startsWith(QStringLiteral("Signal to noise against the model before this change: group_c")));
+                    .startsWith(QStringLiteral("Signal to noise against the model before this change: “group_c”")));
     EXPECT_TRUE(text("signal", dialog).contains(QStringLiteral("threshold of 30 dB")));
 }
 

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "model/base/number.h"
+#include "model/cost/half_comparison.h"
 #include "model/draw/picture_places.h"
 #include "model/onnx/save.h"
 #include "model/report/show.h"
@@ -293,6 +294,17 @@ TEST_F(SpeedLinks, TheStatusLineSaysLayersAndSharesWhereNothingStops) {
     const QString shares = find<ShareBar>("precisionShares")->accessibleName();
     EXPECT_TRUE(words.contains(QStringLiteral("layers with weights"))) << words.toStdString();
     EXPECT_TRUE(shares.contains(QStringLiteral("INT8"))) << shares.toStdString();
+}
+
+TEST_F(SpeedLinks, AModelThatIsSlowerThanInFp16SaysSoFirst) {
+    const Document* document = openText(pairsInFront);
+    const Analysis& analysis = *document->analysis();
+    ASSERT_GT(compareWithHalf(*analysis.context, analysis.verdict).ratio.expected, 1.01) << "the test wants a slow one";
+    const auto* label = find<QLabel>("slowerThanHalf");
+    ASSERT_NE(label, nullptr);
+    EXPECT_TRUE(label->text().startsWith(QStringLiteral("Slower than FP16: 1"))) << label->text().toStdString();
+    EXPECT_EQ(label->property("tone").toString(), QStringLiteral("caution"));
+    EXPECT_TRUE(panelSays(label->text())) << "and as the first line of the verdict";
 }
 
 TEST_F(SpeedLinks, TheButtonOfACauseShowsWhatItChangesAndHistoryKeepsIt) {

@@ -51,6 +51,8 @@ enum class ActionId {
     Forward,
     NextFinding,
     PreviousFinding,
+    NextCause,
+    PreviousCause,
     FixFinding,
     PreviewFinding,
     ExplainFinding,

@@ -4,7 +4,8 @@
 
 class QLabel;
 
-// A sentence that is good or a caution: with an icon and in a colour of the theme; the text is sufficient without them.
+// A sentence that is good or a caution: with an icon and in a colour of the theme; the text is sufficient without them. A
+// plain one has neither.
 
 namespace qaliper {
 
@@ -14,7 +15,7 @@ class VerdictLine final : public QWidget {
     Q_OBJECT
 
 public:
-    enum class Tone { Good, Caution };
+    enum class Tone { Good, Caution, Plain };
 
     explicit VerdictLine(const QString& textName, QWidget* parent = nullptr); // object name of its label
     void setText(const QString& text, Tone tone);                             // hidden while the text is empty

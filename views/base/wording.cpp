@@ -125,9 +125,29 @@ QString effectSentence(const Effect& effect) {
     return parts.join(QChar::Nbsp + QStringLiteral("· "));
 }
 
-std::optional<SignalWords> signalWords(const Proof& proof, int minSqnr) {
+namespace {
+
+bool isEqualAtOutputs(const Proof& proof) {
+    return proof.outputs && !proof.outputs->outputSqnr.empty() &&
+        std::ranges::all_of(proof.outputs->outputSqnr, [](double db) { return std::isinf(db) && db > 0; });
+}
+
+// "At the outputs: "y" 26.4 dB", or what is known of the inside where the outputs are equal or the whole model cannot be run.
+QString placesOf(const std::vector<Signal>& measured, bool isOfRegions) {
+    const Signal& lowest = measured.front();
+    if (isOfRegions && measured.size() > 1)
+        return Wording::tr("%1 at least, at “%2”").arg(decibels(lowest.decibels), toQt(std::string_view(lowest.value)));
+    QStringList each;
+    for (std::size_t i = 0; i < std::min(measured.size(), maxSignals); ++i)
+        each << Wording::tr("“%1” %2").arg(toQt(std::string_view(measured[i].value)), decibels(measured[i].decibels));
+    return each.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+std::optional<SignalWords> signalWords(const Proof& proof, std::optional<int> minSqnr) {
     std::vector<Signal> measured = proof.outputs ? signalsOf(*proof.outputs) : std::vector<Signal>{};
-    const bool isOfRegions = measured.empty(); // the whole model cannot be run
+    const bool isOfRegions = measured.empty(); // the whole model cannot be run, or its outputs are equal
     if (isOfRegions) {
         for (const RegionProof& region : proof.regions)
             std::ranges::move(signalsOf(region), std::back_inserter(measured));
@@ -135,17 +155,35 @@ std::optional<SignalWords> signalWords(const Proof& proof, int minSqnr) {
     if (measured.empty())
         return std::nullopt;
     std::ranges::stable_sort(measured, {}, &Signal::decibels);
-    QStringList each;
-    for (std::size_t i = 0; i < std::min(measured.size(), maxSignals); ++i)
-        each << toQt(std::string_view(measured[i].value)) + QLatin1Char(' ') + decibels(measured[i].decibels);
-    const Signal& lowest = measured.front();
-    if (isOfRegions && measured.size() > 1)
-        each = {Wording::tr("%1 at least, at %2").arg(decibels(lowest.decibels), toQt(std::string_view(lowest.value)))};
-    const bool isEnough = lowest.decibels >= minSqnr;
+    const QString places = placesOf(measured, isOfRegions);
+    const QString number = decibels(measured.front().decibels);
+    if (isEqualAtOutputs(proof))
+        return SignalWords{QStringLiteral("="),
+            Wording::tr("At the outputs: equal to the model before this change. Inside, signal to noise is %1.")
+                .arg(places),
+            true};
+    if (!minSqnr)
+        return SignalWords{
+            number, Wording::tr("Signal to noise against the model before this change: %1.").arg(places), true, false};
+    const bool isEnough = measured.front().decibels >= *minSqnr;
     const QString pattern = isEnough
         ? Wording::tr("Signal to noise against the model before this change: %1. Meets the threshold of %2 dB.")
         : Wording::tr("Signal to noise against the model before this change: %1. Below the threshold of %2 dB.");
-    return SignalWords{decibels(lowest.decibels), pattern.arg(each.join(QStringLiteral(", "))).arg(minSqnr), isEnough};
+    return SignalWords{number, pattern.arg(places).arg(*minSqnr), isEnough};
+}
+
+SignalWords signalWords(const FloatSignal& signal) {
+    const auto level = [](double db) { return std::isfinite(db) ? decibels(db) : Wording::tr("no noise"); };
+    QString text = Wording::tr("Signal to noise against the float model, at “%1”: %2 → %3.")
+                       .arg(toQt(std::string_view(signal.output)), level(signal.before), level(signal.after));
+    const auto percent = [](double share) { return toQt(std::string_view(formatFixed(100 * share, 1))); };
+    if (signal.metricBefore && signal.metricAfter)
+        text += QLatin1Char(' ') +
+            Wording::tr("Accuracy: %1 → %2 %.").arg(percent(*signal.metricBefore), percent(*signal.metricAfter));
+    if (signal.metricOfFloat)
+        text += QLatin1Char(' ') + Wording::tr("The float model: %1 %.").arg(percent(*signal.metricOfFloat));
+    return {Wording::tr("%1 → %2").arg(level(signal.before), level(signal.after)), text, signal.after >= signal.before,
+        signal.after != signal.before};
 }
 
 QString firstOf(const Node& first, std::size_t count) {

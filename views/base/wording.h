@@ -7,6 +7,7 @@
 
 #include "model/proof/proof.h"
 #include "model/rules/run.h"
+#include "model/session/float_signal.h"
 #include "views/base/icons.h"
 
 // Texts of the interface for values of `model`: severity, safety, effect, place. The same everywhere.
@@ -29,14 +30,18 @@ QString safetySentence(Safety safety);        // "Exact: the same numbers"
 QString effectSentence(const Effect& effect); // "MACs × 1.08 · 3 nodes fewer"; empty when nothing changes
 
 // Signal-to-noise ratio after a step, in dB: at the model's outputs, or at the outputs of the changed region where the
-// whole model cannot be run.
+// whole model cannot be run or its outputs are equal.
 struct SignalWords {
-    QString number; // the lowest: "18.2 dB"
+    QString number; // the lowest: "18.2 dB"; "=" where the outputs are equal; "5.4 dB → 9.2 dB" against the float model
     QString text;   // the lowest ratios, of several regions the lowest one, and whether they reach the threshold
     bool isEnough = true;
+    bool isJudged = true; // else it is a number without a threshold
 };
-// Nothing when nothing was compared or everything is equal.
-std::optional<SignalWords> signalWords(const Proof& proof, int minSqnr);
+// Against the version before the step, for a threshold if there is one. Nothing when nothing was compared or everything is
+// equal.
+std::optional<SignalWords> signalWords(const Proof& proof, std::optional<int> minSqnr);
+// Of both versions against the float model: enough where it did not become worse.
+SignalWords signalWords(const FloatSignal& signal);
 
 // "/layer1/Conv", "/layer1/Conv and 3 more": the first of so many nodes.
 QString firstOf(const Node& first, std::size_t count);

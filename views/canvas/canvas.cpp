@@ -32,7 +32,6 @@ constexpr double largestZoom = 4;
 constexpr double readable = 0.45; // zoom from which the name of a node is drawn
 constexpr double revealMargin = 40;
 constexpr double largestFit = 1.5;
-constexpr double leaveFactor = 1.05; // a zone counts as larger than what is visible from this factor on
 constexpr double largestStart = 1;
 constexpr int wheelNotch = 120; // of angleDelta
 constexpr int pixelsPerNotch = 110;
@@ -229,26 +228,6 @@ void Canvas::fit() {
 }
 
 // The smallest zone around the visible part that is larger than it, else the whole picture.
-void Canvas::goOut() {
-    if (!picture_)
-        return;
-    const Scene& scene = *picture_->scene;
-    const Rect seen = camera_.toScene(freeArea());
-    const auto isAround = [&](const SceneCard& card) {
-        const double room = std::max(card.rect.width / seen.width, card.rect.height / seen.height);
-        return room > leaveFactor && card.rect.contains(seen.centre());
-    };
-    const SceneCard* smallest = nullptr;
-    for (const SceneCard& card : scene.cards) {
-        if (isAround(card) && (!smallest || card.level >= smallest->level))
-            smallest = &card;
-    }
-    if (smallest)
-        fitTo(smallest->rect, largestFit);
-    else
-        fit();
-}
-
 void Canvas::fitWidth() {
     if (!picture_)
         return;

@@ -60,7 +60,6 @@ public:
     void fit();
     void fitAgain(); // in a resized widget, when it showed the whole picture and nobody has moved since
     void fitWidth();
-    void goOut();                                     // shows the zone around what is visible, at last everything
     void fitTo(const Rect& rect, double largestZoom); // in the free area
     // Moves the scene point to that place of the viewport.
     void moveTo(Point point, QPointF where);

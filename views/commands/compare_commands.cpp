@@ -38,9 +38,20 @@ void CompareCommands::enable() {
         actions_->at(id)->setEnabled(latest_ != nullptr);
 }
 
+namespace {
+
+// A save under another name does not change where the first version was read from.
+std::filesystem::path openedPath(const Document& document, std::size_t position) {
+    const auto& file = document.history().steps().front().model.storage->file();
+    return position == 0 && file ? file->path() : document.path();
+}
+
+} // namespace
+
 CompareSide CompareCommands::stepSide(const Document& document, std::size_t position) {
     const Step& step = document.history().steps()[position];
-    return {position == 0 ? tr("As opened") : toQt(step.title), pathToQt(document.path()), versionOf(step.model)};
+    return {position == 0 ? tr("As opened") : toQt(step.title), pathToQt(openedPath(document, position)),
+        versionOf(step.model)};
 }
 
 CompareSide CompareCommands::shownSide(const Document& document) {

@@ -41,6 +41,12 @@ bool isNamedLikeModel(const std::filesystem::path& path) {
     return std::ranges::find(modelSuffixes, fromQt(pathToQt(path.extension()).toLower())) != modelSuffixes.end();
 }
 
+// Samples, which a model is quantized or measured with.
+bool isNamedLikeData(const QString& path) {
+    return path.endsWith(QLatin1String(".npz"), Qt::CaseInsensitive) ||
+        path.endsWith(QLatin1String(".npy"), Qt::CaseInsensitive);
+}
+
 bool mayBeEngineFile(const std::filesystem::path& path) {
     return !isNamedLikeModel(path) && (isNamedLikeEngineFile(path) || isText(path));
 }
@@ -111,10 +117,15 @@ void FileCommands::openEngineFile(Document& document) {
 }
 
 void FileCommands::openDropped(const QList<QUrl>& urls, Document* current) {
+    QStringList data;
     for (const QUrl& url : urls) {
-        if (url.isLocalFile())
+        if (url.isLocalFile() && current && isNamedLikeData(url.toLocalFile()))
+            data << url.toLocalFile();
+        else if (url.isLocalFile())
             openAny(pathFromQt(url.toLocalFile()), current);
     }
+    if (!data.isEmpty())
+        emit dataDropped(data);
     const auto remote = std::ranges::find_if_not(urls, &QUrl::isLocalFile);
     if (remote != urls.end())
         showError(tr("Nothing was opened from the network"),
@@ -182,7 +193,25 @@ bool FileCommands::askWhere(const Document& document, std::filesystem::path& pat
     return !refusal;
 }
 
-bool FileCommands::askForPicture(const Document& document, const ExportChoice& choice, std::filesystem::path& path) {
+// The ending of the name decides; one that is none of the two gets that of the format.
+bool FileCommands::endsAsPicture(ExportChoice& choice, std::filesystem::path& path) {
+    const QString ending = pathToQt(path.extension()).toLower();
+    if (ending == QLatin1String(".svg") || ending == QLatin1String(".png")) {
+        choice.format = ending == QLatin1String(".svg") ? ExportFormat::Svg : ExportFormat::Png;
+        return true;
+    }
+    path += choice.format == ExportFormat::Svg ? ".svg" : ".png";
+    std::error_code ignored;
+    if (!std::filesystem::exists(path, ignored))
+        return true;
+    showError(tr("The picture was not written"),
+        {ErrorKind::CannotWrite, say("There is a file of this name. Write the name with its ending to replace it"),
+            path.string(), {}},
+        window_);
+    return false;
+}
+
+bool FileCommands::askForPicture(const Document& document, ExportChoice& choice, std::filesystem::path& path) {
     std::filesystem::path suggested = document.path();
     if (choice.part == ExportPart::Findings) {
         suggested.replace_extension();
@@ -197,7 +226,7 @@ bool FileCommands::askForPicture(const Document& document, const ExportChoice& c
     const auto refusal = path.empty() ? std::nullopt : workspace_->refusalToWrite(path);
     if (refusal)
         showError(tr("The picture was not written"), *refusal, window_);
-    return !path.empty() && !refusal;
+    return !path.empty() && !refusal && endsAsPicture(choice, path);
 }
 
 bool FileCommands::askForReport(const Document& document, std::filesystem::path& path) {

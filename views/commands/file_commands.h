@@ -41,7 +41,8 @@ public:
 
     // False when the user cancels.
     bool askForReport(const Document& document, std::filesystem::path& path);
-    bool askForPicture(const Document& document, const ExportChoice& choice, std::filesystem::path& path);
+    // The ending of the name that is chosen decides about the format.
+    bool askForPicture(const Document& document, ExportChoice& choice, std::filesystem::path& path);
 
     // Closes the document; after a question or a running save if necessary, and not if the user cancels.
     void close(Document& document);
@@ -50,9 +51,11 @@ public:
     bool mayCloseWindow();
 
 signals:
+    void dataDropped(const QStringList& paths); // samples for the current document
     void windowMayClose();
 
 private:
+    bool endsAsPicture(ExportChoice& choice, std::filesystem::path& path);
     enum class Answer { Lose, Save, Stay };
 
     void openAny(const std::filesystem::path& path, Document* current);

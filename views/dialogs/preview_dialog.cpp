@@ -60,6 +60,12 @@ bool isEverywhereTheSame(const OfferCounts& counts) {
     return counts.places == std::max({counts.exact, counts.review, counts.advice});
 }
 
+VerdictLine::Tone toneOf(const SignalWords& words) {
+    if (!words.isJudged)
+        return VerdictLine::Tone::Plain;
+    return words.isEnough ? VerdictLine::Tone::Good : VerdictLine::Tone::Caution;
+}
+
 void lookAt(Canvas& canvas, const PreviewFocus& focus) {
     if (!canvas.picture() || focus.all.height <= 0)
         return;
@@ -78,7 +84,9 @@ PreviewDialog::PreviewDialog(Document& document, PreviewCase shown, const QStrin
       document_(&document),
       case_(std::move(shown)),
       drawing_(*document.services().pool),
-      proving_(*document.services().pool) {
+      proving_(*document.services().pool),
+      measuring_(*document.services().pool),
+      reference_(document.floatReference()) {
     setObjectName(QStringLiteral("preview"));
     setWindowTitle(tr("Preview"));
     setWindowFlag(Qt::WindowMaximizeButtonHint);
@@ -117,7 +125,9 @@ void PreviewDialog::build() {
     column->addWidget(counts_);
     column->addWidget(note_);
     column->addWidget(parameters_);
-    column->addWidget(buildPictures(), 1);
+    constexpr int picturesShare = 100;
+    column->addWidget(buildPictures(), picturesShare);
+    column->addStretch(1); // all of the room where there are no pictures
     column->addWidget(buildFoot());
     QWidget* first = case_.offers.size() > 1 ? static_cast<QWidget*>(choice_) : pictures_;
     first->setFocus(); // else a canvas has it and takes Return, which applies
@@ -156,10 +166,10 @@ QWidget* PreviewDialog::buildFoot() {
     auto* foot = new QWidget(this);
     outcome_ = makeParagraph({}, TextStyle::Plain, foot);
     outcome_->setObjectName(QStringLiteral("outcome"));
-    proof_ = makeParagraph({}, TextStyle::Plain, foot);
-    proof_->setObjectName(QStringLiteral("proof"));
+    proof_ = new VerdictLine(QStringLiteral("proof"), foot);
     change_ = new ChangeNote(foot);
     signal_ = new VerdictLine(QStringLiteral("signal"), foot);
+    floatSignal_ = new VerdictLine(QStringLiteral("floatSignal"), foot);
     copy_ = new QPushButton(tr("Copy"), foot);
     copy_->setObjectName(QStringLiteral("copyError"));
     copy_->setToolTip(tr("Copy the message"));
@@ -173,8 +183,11 @@ QWidget* PreviewDialog::buildFoot() {
     words->addWidget(change_);
     words->addWidget(proof_);
     words->addWidget(buildProofProgress(foot));
+    words->addWidget(floatSignal_);
     words->addWidget(signal_);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, foot);
+    leave_ = buttons->button(QDialogButtonBox::Cancel);
+    leave_->setObjectName(QStringLiteral("leave"));
     apply_ = new QPushButton(tr("Apply"), foot);
     apply_->setObjectName(QStringLiteral("apply"));
     apply_->setProperty("primary", true);
@@ -209,7 +222,7 @@ QWidget* PreviewDialog::buildProofProgress(QWidget* parent) {
     row->hide();
     connect(cancel, &QPushButton::clicked, this, [this] {
         proving_.cancel();
-        proof_->setText(tr("The numbers were not compared"));
+        proof_->setText(tr("The numbers were not compared"), VerdictLine::Tone::Plain);
     });
     connect(&proving_, &Task::runningChanged, row, [this, row, bar] {
         bar->setRange(0, 0);
@@ -226,7 +239,8 @@ void PreviewDialog::showProofProgress() {
     bar->setValue(static_cast<int>(progress.done * progressSteps));
     proof_->setText(progress.done < 0
             ? tr("%1…").arg(toQt(progress.stage))
-            : tr("%1… %2 %").arg(toQt(progress.stage)).arg(static_cast<int>(progress.done * percent)));
+            : tr("%1… %2 %").arg(toQt(progress.stage)).arg(static_cast<int>(progress.done * percent)),
+        VerdictLine::Tone::Plain);
 }
 
 void PreviewDialog::choose(int number) {
@@ -243,6 +257,7 @@ void PreviewDialog::choose(int number) {
     parameters_->takeFocus();
     pictures_->setVisible(!isAdvice);
     apply_->setVisible(!isAdvice);
+    leave_->setText(isAdvice ? tr("Close") : tr("Cancel"));
     outcome_->clear();
     forgetTrial();
     drawing_.cancel();
@@ -253,9 +268,11 @@ void PreviewDialog::choose(int number) {
 // Removes the results for an offer or arguments that are no longer selected.
 void PreviewDialog::forgetTrial() {
     proving_.cancel();
+    measuring_.cancel();
     proof_->clear();
     change_->clear();
     signal_->clear();
+    floatSignal_->clear();
     verified_ = 0;
     showError({});
 }
@@ -316,6 +333,7 @@ void PreviewDialog::showPreview(const Result<FixPreview>& preview) {
     isTried_ = true;
     showReady();
     prove(*preview);
+    measure(*preview);
 }
 
 void PreviewDialog::showReady() {
@@ -336,7 +354,7 @@ void PreviewDialog::prove(const FixPreview& preview) {
     Workers* workers = document_ ? document_->services().workers : nullptr;
     if (!workers)
         return;
-    proof_->setText(tr("Comparing the numbers in ONNX Runtime…"));
+    proof_->setText(tr("Comparing the numbers in ONNX Runtime…"), VerdictLine::Tone::Plain);
     proving_.start([before = case_.analysis->context, after = preview.analysis->context,
                        claim = ChangeClaim{offer().safety, preview.applied.interface}, worker = &workers->verify](
                        const Job& job) { return proveChange(*before, *after, claim, {}, *worker, job); },
@@ -349,16 +367,37 @@ void PreviewDialog::showProof(const Result<Proof>& proof) {
         words[0] = words[0].toUpper();
     if (proof && verified_ > 1)
         words += tr(" · verified at %1 places together").arg(verified_);
-    proof_->setText(words);
+    const bool isOpen = !proof || proof->state == ProofState::Partly || proof->state == ProofState::NotComparable;
+    proof_->setText(words, isOpen ? VerdictLine::Tone::Caution : VerdictLine::Tone::Plain);
     if (proof)
         showSignal(*proof);
     if (!proof || proof->state == ProofState::Different)
         showError(words);
 }
 
+// The threshold is for a change of a model that is right; where the float model is known, that decides.
 void PreviewDialog::showSignal(const Proof& proof) {
-    if (const auto words = signalWords(proof, case_.minSqnr))
-        signal_->setText(words->text, words->isEnough ? VerdictLine::Tone::Good : VerdictLine::Tone::Caution);
+    const auto words = signalWords(proof, reference_ ? std::nullopt : std::optional(case_.minSqnr));
+    if (words)
+        signal_->setText(words->text, toneOf(*words));
+}
+
+void PreviewDialog::measure(const FixPreview& preview) {
+    Workers* workers = document_ ? document_->services().workers : nullptr;
+    if (!workers || !reference_ || offer().safety == Safety::Exact)
+        return;
+    floatSignal_->setText(tr("Measuring against the float model…"), VerdictLine::Tone::Plain);
+    measuring_.start(
+        [before = case_.analysis->context, after = preview.analysis->context, reference = *reference_,
+            worker = &workers->measure](
+            const Job& job) { return signalAgainstFloat(before->model(), after->model(), reference, *worker, job); },
+        [this](const Result<FloatSignal>& signal) {
+            if (!signal)
+                return floatSignal_->setText(
+                    tr("Not measured against the float model: %1").arg(toQt(signal.error())), VerdictLine::Tone::Plain);
+            const SignalWords words = signalWords(*signal);
+            floatSignal_->setText(words.text, toneOf(words));
+        });
 }
 
 // An error of the trial or the proof; it can be copied.

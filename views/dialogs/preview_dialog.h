@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include <QDialog>
 #include <QPointer>
 
@@ -44,6 +46,7 @@ private:
     QWidget* buildProofProgress(QWidget* parent);
     void showProofProgress();
     void showSignal(const Proof& proof);
+    void measure(const FixPreview& preview);
     void showError(const QString& error);
     void showReady();
     void look(); // shows the changes
@@ -55,6 +58,8 @@ private:
     std::size_t chosen_ = 0;
     Task drawing_;
     Task proving_;
+    Task measuring_;
+    std::optional<FloatReference> reference_;
     PreviewFocus focusBefore_;
     PreviewFocus focusAfter_;
     QComboBox* choice_ = nullptr;
@@ -68,13 +73,15 @@ private:
     Canvas* after_ = nullptr;
     QLabel* outcome_ = nullptr;
     ChangeNote* change_ = nullptr;
-    QLabel* proof_ = nullptr;
+    VerdictLine* proof_ = nullptr;
     VerdictLine* signal_ = nullptr;
-    std::size_t verified_ = 0; // the number of places that the proof covers, when several are fixed together
+    VerdictLine* floatSignal_ = nullptr; // against the float model, where that is known
+    std::size_t verified_ = 0;           // the number of places that the proof covers, when several are fixed together
     QPushButton* copy_ = nullptr;
     QString error_; // the text for copy_
     QProgressBar* busy_ = nullptr;
     QPushButton* apply_ = nullptr;
+    QPushButton* leave_ = nullptr;
     bool isTried_ = false; // successfully, so that it may be applied
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "model/base/keep_file.h"
 #include "model/graph/identity.h"
 #include "model/rules/inspect.h"
 #include "model/session/declared_anew.h"
@@ -13,6 +14,12 @@ namespace qaliper {
 namespace fs = std::filesystem;
 
 namespace {
+
+// So that the steps can be saved whatever is written into the file afterwards. Where it cannot be kept, saving says so.
+void keepFile(const Storage& storage, const Job& job) {
+    if (const auto& file = storage.file()) [[maybe_unused]]
+        const Status kept = keepBytes(*file, job);
+}
 
 // What was left of several fixes is known only where their result is checked for these settings.
 Text messageAbout(const Applied& applied, ActionKind kind, bool isLeftKnown) {
@@ -42,7 +49,8 @@ Document::Document(const Services& services, fs::path path, const Target& preset
       loading_(*services.pool),
       editing_(*services.pool),
       saving_(*services.pool),
-      noting_(*services.pool) {
+      noting_(*services.pool),
+      keeping_(*services.pool) {
     settings_.target = preset;
     for (Task* task : {&loading_, &editing_, &saving_}) {
         connect(task, &Task::runningChanged, this, &Document::foregroundChanged);
@@ -182,6 +190,7 @@ void Document::showIndex(std::shared_ptr<const Index> index) { check_.takeIndex(
 void Document::noteChecked(const std::shared_ptr<const Analysis>& alone) {
     if (evidence() && !engineFiles_.artefacts().built)
         engineFiles_.setBuilt(alone);
+    proofs_.setReference(floatReference());
     proofs_.noteChecked(*history_, alone->context);
     changes_.noteChecked(*history_, *alone, check_.basis().settings);
 }
@@ -189,6 +198,7 @@ void Document::noteChecked(const std::shared_ptr<const Analysis>& alone) {
 // Files changed: the version is checked with them again.
 void Document::useEngineFiles() {
     check_.changeArtefacts();
+    dropTargetOfLog();
     SuppliedFiles given = givenBy(engineFiles_.artefacts());
     if (settings_.given.cache == given.cache)
         return check_.ask();
@@ -207,8 +217,39 @@ void Document::takeEngineFile(EngineFiles::Kind kind) {
     const Artefacts& artefacts = engineFiles_.artefacts();
     if (kind != EngineFiles::Kind::Log)
         return;
-    if (const auto target = targetOf(*artefacts.log))
-        setTarget(*target);
+    logMatch_ = index() ? matchOf(*artefacts.log, *index()) : LogMatch{};
+    if (!logMatch_.isOfOtherModel())
+        useTargetOfLog();
+    else
+        emit announced(say("{log} is of another model, and its target is not used",
+            arg("log", std::filesystem::path(artefacts.log->path).filename().string())));
+}
+
+void Document::useTargetOfLog() {
+    const auto& log = engineFiles_.artefacts().log;
+    const auto target = log ? targetOf(*log) : std::nullopt;
+    if (!target)
+        return;
+    if (!beforeLog_)
+        beforeLog_ = TargetBefore{settings_.target, targetChoice_};
+    targetOfLog_ = formatTarget(*target);
+    setTarget(*target);
+}
+
+bool Document::isTargetOfLog() const { return beforeLog_ && formatTarget(settings_.target) == targetOfLog_; }
+
+// Its target goes with a log that is forgotten.
+void Document::dropTargetOfLog() {
+    if (engineFiles_.artefacts().log || !beforeLog_)
+        return;
+    const TargetBefore before = *std::exchange(beforeLog_, std::nullopt);
+    if (formatTarget(settings_.target) != targetOfLog_)
+        return; // another one was selected since
+    settings_.target = before.target;
+    targetChoice_ = before.choice;
+    check_.changeSettings();
+    emit targetChanged();
+    emit settingsChanged();
 }
 
 void Document::setTarget(const Target& target) {
@@ -287,7 +328,11 @@ void Document::applyTool(const ToolRequest& request) {
 }
 
 void Document::startEdit(std::function<Result<Applied>(const Job&)> edit, const RecordedAction& action) {
-    editing_.start(std::move(edit), [this, made = check_.basis(), action](const Result<Applied>& applied) {
+    const auto kept = [edit = std::move(edit), storage = history_->current().storage](const Job& job) {
+        keepFile(*storage, job);
+        return edit(job);
+    };
+    editing_.start(kept, [this, made = check_.basis(), action](const Result<Applied>& applied) {
         if (applied)
             land(made, *applied, action);
         else
@@ -316,6 +361,13 @@ void Document::push(const Applied& applied, RecordedAction action) {
     const Model& model = applied.index->model();
     history_->push(applied.title, model, std::move(action), applied.safety, applied.interface);
     check_.beginVersion(model);
+    if (!keeping_.isRunning())
+        keeping_.start(
+            [storage = model.storage](const Job& job) {
+                keepFile(*storage, job);
+                return Status();
+            },
+            [](const Status&) {});
     tellOfVersion();
 }
 

@@ -8,6 +8,7 @@
 
 #include <QObject>
 
+#include "model/engine/logs/log_match.h"
 #include "model/onnx/save.h"
 #include "model/session/fix.h"
 #include "model/session/history.h"
@@ -17,6 +18,7 @@
 #include "model/session/open.h"
 #include "model/session/repeat.h"
 #include "views/document/bookmarks.h"
+#include "views/document/chosen_data.h"
 #include "views/document/engine_files.h"
 #include "views/document/file_watch.h"
 #include "views/document/noise_results.h"
@@ -80,6 +82,11 @@ public:
     VerdictWalk& walk() { return walk_; }
     Bookmarks& bookmarks() { return bookmarks_; }
     NoiseResults& noise() { return noise_; }
+    ChosenData& chosenData() { return chosenData_; }
+    const ChosenData& chosenData() const { return chosenData_; }
+    // The float model: the one that was chosen, else the file that was opened where it was quantized since. Empty: not known.
+    std::filesystem::path floatModel() const;
+    std::optional<FloatReference> floatReference() const; // with the data that were chosen; nothing without either
     const Services& services() const { return services_; }
 
     // The analysis is of the current version, target and files, with all types that can be known.
@@ -130,6 +137,11 @@ public:
     // again.
     void ignore(const std::vector<IgnoredFinding>& entries);
     void stopIgnoring(const std::string& key);
+    // The target of the log that was added, until the log is forgotten: then the one before is used again. A log of another
+    // model sets none by itself.
+    void useTargetOfLog();
+    bool isTargetOfLog() const;
+    const LogMatch& logMatch() const { return logMatch_; }
     void undo() { goTo(history_->position() - 1); }
     void redo() { goTo(history_->position() + 1); }
 
@@ -167,6 +179,7 @@ signals:
     void changedOnDisk();                  // and there are unsaved steps
     void announced(const Text& message);   // information for the message bar
     void failed(const Error& error);
+    void fileVanished(const Error& error);              // true until the model is saved
     void filesMade(const std::vector<ToolFile>& files); // by a tool, to be written
 
 private:
@@ -188,6 +201,7 @@ private:
     void takeEngineFile(EngineFiles::Kind kind);
     void takeAnswer(const VersionAnswer& answer);
     void useEngineFiles();
+    void dropTargetOfLog();
     void startEdit(std::function<Result<Applied>(const Job&)> edit, const RecordedAction& action);
     void tellFailure(const Error& error);
     void takeRepeated(RestoredSteps restored);
@@ -222,9 +236,17 @@ private:
     EngineFiles engineFiles_;
     VersionCheck check_; // of the settings and the files above
     Bookmarks bookmarks_;
+    ChosenData chosenData_;
     NoiseResults noise_;
     std::optional<MeasuredTensors> measured_;
     TargetChoice targetChoice_ = TargetChoice::Preset;
+    struct TargetBefore {
+        Target target;
+        TargetChoice choice = TargetChoice::Preset;
+    };
+    std::optional<TargetBefore> beforeLog_;
+    std::string targetOfLog_;
+    LogMatch logMatch_;
     bool areStepsKept_ = true;      // the last attempt to keep them succeeded
     bool isSavedElsewhere_ = false; // path_ was selected by the user, it is not the original
     std::optional<std::filesystem::path> savingTo_;
@@ -232,6 +254,7 @@ private:
     Task editing_;
     Task saving_;
     Task noting_;
+    Task keeping_;
     IgnoreNotes ignoreNotes_;
     LoadOptions reading_; // how the file is read
 };

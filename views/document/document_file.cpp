@@ -22,7 +22,7 @@ void Document::watchFile() {
     connect(&watch_, &FileWatch::returned, this, [this] { setOnDisk(true); });
     connect(&watch_, &FileWatch::vanished, this, [this] {
         setOnDisk(false);
-        emit failed({ErrorKind::CannotRead,
+        emit fileVanished({ErrorKind::CannotRead,
             say("The file no longer exists: it was removed, renamed or moved. The model stays open; save it to keep "
                 "it"),
             path_.string(), {}});

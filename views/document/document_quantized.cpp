@@ -1,8 +1,11 @@
+#include <algorithm>
+#include <span>
 #include <utility>
 
 #include "model/session/half_step.h"
 #include "model/session/migrate.h"
 #include "model/session/quantize_outcome.h"
+#include "views/base/text.h"
 #include "views/document/document.h"
 
 // The steps of a quantization in a document, and what was measured for them.
@@ -17,6 +20,32 @@ bool isMeasuredFrom(const RecordedAction& action) {
 }
 
 } // namespace
+
+std::filesystem::path Document::floatModel() const {
+    if (!chosenData_.floatModel.isEmpty())
+        return pathFromQt(chosenData_.floatModel);
+    const auto& steps = history_->steps();
+    const auto shown = std::span(steps).first(history_->position() + 1);
+    const bool isQuantizedHere = std::ranges::any_of(shown,
+        [](const Step& step) { return step.action.kind == ActionKind::Quantize && isMeasuredFrom(step.action); });
+    const auto& file = steps.front().model.storage->file();
+    if (!file || !isQuantizedHere)
+        return {};
+    const auto now = stampOf(file->path());
+    return now && *now == file->stamp() ? file->path() : std::filesystem::path();
+}
+
+std::optional<FloatReference> Document::floatReference() const {
+    const std::filesystem::path model = floatModel();
+    std::vector<std::string> texts;
+    for (const QString& path : chosenData_.paths)
+        texts.push_back(fromQt(path));
+    const std::string labels = fromQt(chosenData_.labels.value_or(QString()));
+    auto data = parseDataFiles(texts, labels, fromQt(chosenData_.recipe));
+    if (model.empty() || texts.empty() || !data)
+        return std::nullopt;
+    return FloatReference{model, std::move(*data), labels.empty() ? std::nullopt : std::optional(chosenData_.metric)};
+}
 
 // What was made from another version or for another target is not applied.
 bool Document::startsHere(const Analysis& start) {

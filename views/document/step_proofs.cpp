@@ -12,7 +12,12 @@ StepProofs::StepProofs(const Services& services, QObject* parent)
 
 const Proof* StepProofs::of(std::uint64_t version) const {
     const auto found = proofs_.find(version);
-    return found == proofs_.end() ? nullptr : &found->second;
+    return found == proofs_.end() ? nullptr : &found->second.proof;
+}
+
+const FloatSignal* StepProofs::signalOf(std::uint64_t version) const {
+    const auto found = proofs_.find(version);
+    return found == proofs_.end() || !found->second.signal ? nullptr : &*found->second.signal;
 }
 
 void StepProofs::forget() {
@@ -31,8 +36,21 @@ void StepProofs::noteChecked(const History& history, std::shared_ptr<const Conte
     if (!verify_ || !isStep || of(last_.version) || std::ranges::any_of(waiting_, isKnown))
         return;
     const Step& step = history.steps()[position];
-    waiting_.push_back({before, last_, {step.safety, step.interface}});
+    waiting_.push_back({before, last_, {step.safety, step.interface}, reference_});
     next();
+}
+
+// A float model that cannot be run beside it is no reason to say nothing of the proof.
+Result<StepProofs::Proven> StepProofs::prove(const Waiting& step, Worker& verify, const Job& job) {
+    QALIPER_TRY(auto proof, proveChange(*step.before.context, *step.after.context, step.claim, {}, verify, job));
+    Proven proven{std::move(proof), {}};
+    if (!step.reference || step.claim.safety == Safety::Exact)
+        return proven;
+    auto signal =
+        signalAgainstFloat(step.before.context->model(), step.after.context->model(), *step.reference, verify, job);
+    if (signal)
+        proven.signal = std::move(*signal);
+    return proven;
 }
 
 void StepProofs::next() {
@@ -41,18 +59,20 @@ void StepProofs::next() {
     Waiting step = std::move(waiting_.front());
     waiting_.pop_front();
     const std::uint64_t version = step.after.version;
-    proving_.start(
-        [step = std::move(step), verify = verify_](const Job& job) {
-            return proveChange(*step.before.context, *step.after.context, step.claim, {}, *verify, job);
-        },
-        [this, version](Result<Proof> proof) {
-            if (!proof && proof.error().kind != ErrorKind::Cancelled)
-                proof = notRun(std::move(proof.error().message));
-            if (proof)
-                emit proven(proofs_.insert_or_assign(version, std::move(*proof)).first->second);
+    proving_.start([step = std::move(step), verify = verify_](const Job& job) { return prove(step, *verify, job); },
+        [this, version](Result<Proven> proven) {
+            if (!proven && proven.error().kind != ErrorKind::Cancelled)
+                proven = Proven{notRun(std::move(proven.error().message)), {}};
+            if (proven)
+                keep(version, std::move(*proven));
             emit changed();
             QMetaObject::invokeMethod(this, &StepProofs::next, Qt::QueuedConnection); // the task has ended by then
         });
+}
+
+void StepProofs::keep(std::uint64_t version, Proven proven) {
+    const auto kept = proofs_.insert_or_assign(version, std::move(proven)).first;
+    emit this->proven(kept->second.proof, kept->second.signal ? &*kept->second.signal : nullptr);
 }
 
 } // namespace qaliper

@@ -8,6 +8,7 @@
 
 #include <QObject>
 
+#include "model/session/float_signal.h"
 #include "model/session/prove.h"
 #include "views/document/services.h"
 #include "views/document/task.h"
@@ -31,10 +32,15 @@ public:
 
     // The proof of the step that made the version of that number; null when there is none.
     const Proof* of(std::uint64_t version) const;
+    // The same of its distance from the float model, where that and data for it are known.
+    const FloatSignal* signalOf(std::uint64_t version) const;
+    // What the next steps are measured against.
+    void setReference(std::optional<FloatReference> reference) { reference_ = std::move(reference); }
 
 signals:
     void changed();
-    void proven(const Proof& proof);
+    // `signal`: against the float model; null where it was not measured.
+    void proven(const Proof& proof, const FloatSignal* signal);
 
 private:
     struct Checked {
@@ -45,14 +51,22 @@ private:
         Checked before;
         Checked after;
         ChangeClaim claim;
+        std::optional<FloatReference> reference;
     };
+    struct Proven {
+        Proof proof;
+        std::optional<FloatSignal> signal;
+    };
+    static Result<Proven> prove(const Waiting& step, Worker& verify, const Job& job);
     void next();
+    void keep(std::uint64_t version, Proven proven);
 
     Worker* verify_; // null: nothing is proved
     Task proving_;
     Checked last_;
     std::deque<Waiting> waiting_;
-    std::map<std::uint64_t, Proof> proofs_;
+    std::map<std::uint64_t, Proven> proofs_;
+    std::optional<FloatReference> reference_;
 };
 
 } // namespace qaliper

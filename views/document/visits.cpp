@@ -33,6 +33,7 @@ void Visits::visit() {
     if (isGoing_ || place.isSame({}))
         return;
     if (!places_.empty()) {
+        noteView();
         places_.resize(position_ + 1); // the places after this one are removed
         if (places_.back().isSame(place))
             places_.pop_back(); // the same node, reached by another finding
@@ -42,6 +43,11 @@ void Visits::visit() {
         places_.erase(places_.begin());
     position_ = places_.size() - 1;
     emit changed();
+}
+
+void Visits::noteView() {
+    if (view_ && position_ < places_.size())
+        places_[position_].view = view_();
 }
 
 std::size_t Visits::next(int by, const Index& index) const {
@@ -62,14 +68,17 @@ void Visits::go(int by, const Index& index) {
     const std::size_t there = next(by, index);
     if (there >= places_.size())
         return;
+    noteView();
     position_ = there;
     isGoing_ = true;
-    const Place& place = places_[there];
+    const Place place = places_[there];
     if (place.tensor.empty())
         selection_->revealFinding(place.finding, place.node);
     else
         selection_->revealTensor(place.tensor);
     isGoing_ = false;
+    if (place.view)
+        emit returned(*place.view);
     emit changed();
 }
 

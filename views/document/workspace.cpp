@@ -63,7 +63,7 @@ void Workspace::watch(Document* document) {
     });
     connect(document, &Document::saved, this, [this, document] { preferences_->addRecentFile(document->path()); });
     connect(document, &Document::targetChanged, this, [this, document] {
-        if (document->targetChoice() == Document::TargetChoice::User)
+        if (document->targetChoice() == Document::TargetChoice::User && !document->isTargetOfLog())
             preferences_->rememberTarget(document->path(), document->settings().target);
     });
 }

@@ -12,6 +12,7 @@
 #include "views/base/elided_label.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"
+#include "views/base/verdict_line.h"
 #include "views/base/wording.h"
 #include "views/commands/finding_commands.h"
 #include "views/engine/engine_message.h"
@@ -38,6 +39,7 @@ EngineHint EngineMessages::hint() {
 EngineMessages::EngineMessages(FindingCommands& commands, QWidget* parent)
     : EngineTab(hint(), parent),
       commands_(&commands),
+      other_(new VerdictLine(QStringLiteral("otherModel"), page())),
       facts_(makeParagraph({}, TextStyle::Title, page())),
       details_(new ElidedLabel(page())),
       noTarget_(makeParagraph({}, TextStyle::Secondary, page())),
@@ -48,12 +50,11 @@ EngineMessages::EngineMessages(FindingCommands& commands, QWidget* parent)
     details_->setObjectName(QStringLiteral("logDetails"));
     noTarget_->setObjectName(QStringLiteral("noTarget"));
     none_->setObjectName(QStringLiteral("noMessages"));
-    QHBoxLayout* head = addHead({facts_, details_, noTarget_});
+    QHBoxLayout* head = addHead({other_, facts_, details_, noTarget_});
     target_ = addButton(*head, QStringLiteral("targetOfLog"), tr("Check for this target"));
     connect(target_, &QPushButton::clicked, this, [this] {
-        const BuildLog& log = *document()->evidence()->log;
-        if (const auto target = targetOf(log))
-            document()->setTarget(*target);
+        if (document())
+            document()->useTargetOfLog();
     });
     addForget(*head, QStringLiteral("forgetLog"), {EngineFiles::Kind::Log});
     scroll_->setWidgetResizable(true);
@@ -116,8 +117,17 @@ void EngineMessages::showFacts(const BuildLog& log) {
     const Text reason = whyNoTarget(log);
     noTarget_->setText(toQt(reason));
     noTarget_->setVisible(!reason.empty());
+    showMatch(document()->logMatch());
     const auto target = targetOf(log);
     target_->setVisible(target && formatTarget(*target) != formatTarget(document()->settings().target));
+}
+
+void EngineMessages::showMatch(const LogMatch& match) {
+    if (!match.isOfOtherModel())
+        return other_->clear();
+    other_->warn(tr("This log is of another model: of its layers, %1 of %2 are in this one.")
+                     .arg(match.known)
+                     .arg(match.layers));
 }
 
 void EngineMessages::showReady() {

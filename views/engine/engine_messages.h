@@ -12,6 +12,8 @@ namespace qaliper {
 class ElidedLabel;
 class EngineMessage;
 class FindingCommands;
+class VerdictLine;
+struct LogMatch;
 
 class EngineMessages final : public EngineTab {
     Q_OBJECT
@@ -29,8 +31,10 @@ protected:
 private:
     static EngineHint hint();
     void showFacts(const BuildLog& log);
+    void showMatch(const LogMatch& match);
 
     FindingCommands* commands_;
+    VerdictLine* other_; // that the log is of another model
     QLabel* facts_;
     ElidedLabel* details_;
     QPushButton* target_;

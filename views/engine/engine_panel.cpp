@@ -8,8 +8,10 @@
 #include <QPushButton>
 #include <QTabBar>
 #include <QTabWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
+#include "views/base/icons.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"
 #include "views/engine/engine_answer.h"
@@ -73,6 +75,13 @@ void EnginePanel::build() {
     auto* ask = new QPushButton(tr("Ask…"), this);
     ask->setObjectName(QStringLiteral("askTensorRt"));
     ask->setToolTip(tr("Asks a TensorRT of yours about the model"));
+    auto* close = new QToolButton(this);
+    close->setObjectName(QStringLiteral("closePanel"));
+    close->setIcon(glyphIcon(Glyph::Close));
+    close->setAutoRaise(true);
+    close->setToolTip(tr("Close this panel"));
+    close->setAccessibleName(close->toolTip());
+    connect(close, &QToolButton::clicked, this, &EnginePanel::closeAsked);
     for (QPushButton* button : {cancel, ask, open}) {
         button->setProperty("small", true);
         button->setAutoDefault(false);
@@ -98,6 +107,7 @@ void EnginePanel::build() {
     both->addWidget(work_);
     both->addWidget(ask);
     both->addWidget(open);
+    both->addWidget(close);
     tabs_->setCornerWidget(corner);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);

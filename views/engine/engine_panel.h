@@ -33,6 +33,7 @@ signals:
     void openAsked();
     void askAsked();
     void guideAsked(const QString& guide);
+    void closeAsked();
     void shown(); // new content arrived that should be visible
 
 private:

@@ -49,7 +49,13 @@ QWidget* NoiseDataPage::buildFloat() {
         tr("The float model that this one was made from has its weights before they were rounded. Without it, weights "
            "that are stored as integers are not measured."),
         TextStyle::Secondary, box));
-    connect(float_, &QLineEdit::textChanged, this, &NoiseDataPage::changed);
+    const auto known = document_->floatModel();
+    float_->setText(pathToQt(known));
+    connect(float_, &QLineEdit::textChanged, this, [this] {
+        if (document_)
+            document_->chosenData().floatModel = float_->text().trimmed();
+        emit changed();
+    });
     connect(browse, &QPushButton::clicked, this, &NoiseDataPage::askForFloat);
     return box;
 }

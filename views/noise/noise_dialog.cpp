@@ -15,6 +15,11 @@ constexpr int noiseDataStep = 0;
 constexpr int noiseListStep = 1;
 constexpr int recoverStep = 2;
 
+bool isSame(const NoiseInput& a, const NoiseInput& b) {
+    return a.against == b.against && a.data.paths == b.data.paths && a.data.labels == b.data.labels &&
+        a.data.raw == b.data.raw;
+}
+
 } // namespace
 
 NoiseDialog::NoiseDialog(Document& document, QWidget* parent)
@@ -87,8 +92,13 @@ void NoiseDialog::noteChange() {
     showReady();
 }
 
-// What was measured is of other data.
+// What was measured is of other data, unless they are only read again.
 void NoiseDialog::noteData() {
+    recover_->setMetric(data_->chosenMetric());
+    if (document() && document()->noise().shown() && isSame(document()->noise().shown()->asked, data_->asked())) {
+        showReady();
+        return;
+    }
     noise_->cancel();
     recover_->drop();
     recover_->setMetric(data_->chosenMetric());

@@ -16,6 +16,8 @@ class NoiseDialog final : public StepDialog {
 public:
     explicit NoiseDialog(Document& document, QWidget* parent = nullptr);
 
+    void addPaths(const QStringList& paths) override;
+
 signals:
     void measured(); // shares of the noise are there to be seen
     void toolAsked(Document* document, const ToolRequest& request);
@@ -23,7 +25,6 @@ signals:
 private:
     void goOn() override;
     void showReady() override;
-    void addPaths(const QStringList& paths) override;
     void measure();
     void noteChange(); // of the model
     void noteData();

@@ -30,7 +30,9 @@ constexpr double leastListed = 0.0005; // share
 constexpr int mostListed = 200;
 constexpr int nameWidth = 300; // px
 constexpr int reasonsWidth = 330;
+constexpr int nameColumn = 0;
 constexpr int shareColumn = 1;
+constexpr int consumerColumn = 3;
 
 QString decibelWord(double db) {
     if (std::isfinite(db))
@@ -64,14 +66,6 @@ QString kindWord(SwitchKind kind) {
 // What each quantizer does alone tells something although it is no share of the whole.
 bool isListed(const OutputBudget& output) {
     return output.reason != NotAdditive::NearZero && output.reason != NotAdditive::Infinite;
-}
-
-// Where nothing is ranked a list has the order of the graph.
-void sortByGraph(std::vector<NoiseLine>& lines, const MeasuredNoise& noise) {
-    std::ranges::stable_sort(lines, {}, [&](const NoiseLine& line) {
-        const auto node = findNode(*noise.index, noise.sensitivity.quantizers[line.quantizers.front()].quantizer.id);
-        return node ? node->value : noise.index->nodeCount();
-    });
 }
 
 } // namespace
@@ -164,6 +158,8 @@ QWidget* NoisePage::buildList() {
     column->addWidget(table_, 1);
     column->addWidget(curve_);
     column->addStretch(); // where nothing is ranked
+    table_->horizontalHeader()->setSectionsClickable(true);
+    connect(table_->horizontalHeader(), &QHeaderView::sectionClicked, this, &NoisePage::sortBy);
     connect(by_, &QComboBox::activated, this, &NoisePage::show);
     connect(outputs_, &QComboBox::activated, this, &NoisePage::chooseOutput);
     connect(table_, &QTableWidget::cellClicked, this, &NoisePage::revealConsumer);
@@ -264,8 +260,8 @@ void NoisePage::showBudget(const MeasuredNoise& noise) {
     budget_->setText(words.join(QStringLiteral(" · ")));
     last_ = output.totalDb;
     if (output.reason)
-        unranked_->setText(isListed(output) ? tr("Nothing is ranked: %1. The list has the order of the graph, and "
-                                                 "\"Alone\" is what a quantizer does while all others are off.")
+        unranked_->setText(isListed(output) ? tr("The order is a rough one: %1. It is by what each quantizer costs "
+                                                 "alone, while all others are off; shares of the whole are not known.")
                                                   .arg(toQt(describe(*output.reason)))
                                             : tr("Nothing is ranked: %1").arg(toQt(describe(*output.reason))),
             VerdictLine::Tone::Caution);
@@ -281,8 +277,7 @@ void NoisePage::showLines(const MeasuredNoise& noise) {
     lines_ = isListed(output) ? noiseLines(noise.sensitivity, noise.output, by()) : std::vector<NoiseLine>();
     std::erase_if(lines_, [](const NoiseLine& line) { return line.share < leastListed; });
     lines_.resize(std::min<std::size_t>(lines_.size(), mostListed));
-    if (!noise.isRanked())
-        sortByGraph(lines_, noise);
+    sortLines(noise);
     table_->setColumnHidden(shareColumn, !noise.isRanked());
     int row = 0;
     for (const NoiseLine& line : lines_) {
@@ -304,6 +299,28 @@ void NoisePage::showLines(const MeasuredNoise& noise) {
     table_->setColumnWidth(0, std::min(nameWidth, table_->columnWidth(0)));
     table_->setColumnWidth(3, std::min(nameWidth / 2, table_->columnWidth(3)));
     showReasons();
+}
+
+// By the header that was clicked, else the worst first.
+void NoisePage::sortLines(const MeasuredNoise& noise) {
+    const auto nameOf = [](const NoiseLine& line) { return std::string_view(line.name); };
+    const auto consumerOf = [&](const NoiseLine& line) {
+        return std::string_view(noise.sensitivity.quantizers[line.quantizers.front()].quantizer.consumer);
+    };
+    switch (sortedBy_) {
+    case nameColumn: std::ranges::stable_sort(lines_, {}, nameOf); break;
+    case consumerColumn: std::ranges::stable_sort(lines_, {}, consumerOf); break;
+    default: break; // noiseLines() has the worst first
+    }
+    if (isTurned_)
+        std::ranges::reverse(lines_);
+}
+
+void NoisePage::sortBy(int column) {
+    isTurned_ = column == sortedBy_ && !isTurned_;
+    sortedBy_ = column;
+    if (const auto noise = document_ ? document_->noise().shown() : nullptr)
+        showLines(*noise);
 }
 
 void NoisePage::showCurve(const MeasuredNoise& noise) {

@@ -47,6 +47,8 @@ private:
     void showOutputs(const MeasuredNoise& noise);
     void showBudget(const MeasuredNoise& noise);
     void showLines(const MeasuredNoise& noise);
+    void sortLines(const MeasuredNoise& noise);
+    void sortBy(int column);
     void showCurve(const MeasuredNoise& noise);
     void showReasons();
     void revealConsumer();
@@ -61,6 +63,8 @@ private:
     Task choosing_; // a range
     std::shared_ptr<Early> early_;
     bool isWhole_ = false;
+    int sortedBy_ = 1; // the share, or what each costs alone
+    bool isTurned_ = false;
     bool isFilling_ = false;       // the list: its current line is not a person's choice then
     std::optional<double> before_; // of the version before, dB
     std::optional<double> last_;   // of the result that is shown, dB

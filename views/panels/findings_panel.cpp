@@ -55,6 +55,7 @@ void FindingsPanel::build() {
     head->addWidget(makeLabel(tr("Findings"), TextStyle::Heading, this));
     head->addStretch();
     count_ = makeLabel({}, TextStyle::Secondary, this);
+    count_->setObjectName(QStringLiteral("findingPosition"));
     head->addWidget(count_);
 
     busy_ = new QProgressBar(this);
@@ -221,7 +222,10 @@ void FindingsPanel::setDocument(Document* document) {
     naming_ = document ? std::make_unique<Task>(*document->services().pool) : nullptr;
     document_.on({&Document::analysisChanged, &Document::stateChanged}, [this] { showAnalysis(); });
     document_.on({&Document::checkingChanged, &Document::foregroundChanged}, [this] { showChecking(); });
-    document_.on(&Selection::changed, [this] { view_->showFinding(document_->selection().finding()); });
+    document_.on(&Selection::changed, [this] {
+        view_->showFinding(document_->selection().finding());
+        showPosition();
+    });
     showAnalysis();
 }
 
@@ -263,7 +267,7 @@ void FindingsPanel::showCounts() {
         chips_.at(i + 1)->setEnabled(model_->count(chipSeverities.at(i)) > 0);
     labelChips();
     filters_->setVisible(document_ && document_->state() == Document::State::Open);
-    count_->setText(total == 0 ? QString() : tr("%1 of %2").arg(shown).arg(total));
+    showPosition();
     pages_->setCurrentIndex(shown > 0 ? 0 : 1);
     showAll_->setVisible(total > 0 && shown == 0);
     if (!document_ || document_->state() != Document::State::Open) {
@@ -283,6 +287,14 @@ void FindingsPanel::showCounts() {
         emptyText_->setText(
             tr("No rule has anything to report for %1.").arg(toQt(targetWords(document_->settings().target))));
     }
+}
+
+// Which of the places is selected, else how many of all are shown.
+void FindingsPanel::showPosition() {
+    const auto position = positionIn(rowsOf(true));
+    count_->setText(model_->total() == 0 ? QString()
+            : position                   ? tr("%1 of %2").arg(*position + 1).arg(model_->shown())
+                                         : tr("%1 of %2").arg(model_->shown()).arg(model_->total()));
 }
 
 // Words where there is room for all of them, else signs and numbers.
@@ -340,19 +352,50 @@ std::optional<FindingSubject> FindingsPanel::current() const {
     return isFinding ? std::optional(model_->subject(index)) : std::nullopt;
 }
 
-void FindingsPanel::step(int by) {
+void FindingsPanel::step(int by) { go(rowsOf(true), by); }
+
+void FindingsPanel::stepCause(int by) { go(rowsOf(false), by); }
+
+// All places, or all causes, from top to bottom.
+std::vector<QModelIndex> FindingsPanel::rowsOf(bool arePlaces) const {
+    std::vector<QModelIndex> rows;
+    const auto add = [&](const auto& again, const QModelIndex& parent) -> void {
+        for (int row = 0; row < model_->rowCount(parent); ++row) {
+            const QModelIndex index = model_->index(row, 0, parent);
+            const bool isHeading = model_->kind(index) == FindingsModel::Kind::Heading;
+            if (isHeading || (arePlaces && model_->rowCount(index) > 0))
+                again(again, index);
+            else
+                rows.push_back(index);
+        }
+    };
+    add(add, {});
+    return rows;
+}
+
+// A group stands for its first place, a place for its group.
+std::optional<std::size_t> FindingsPanel::positionIn(const std::vector<QModelIndex>& rows) const {
     const QModelIndex current = view_->currentIndex();
-    QModelIndex next = by > 0 ? model_->index(0, 0) : model_->index(model_->rowCount() - 1, 0);
-    if (current.isValid())
-        next = by > 0 ? view_->indexBelow(current) : view_->indexAbove(current);
-    while (next.isValid() && model_->kind(next) == FindingsModel::Kind::Heading) {
-        view_->expand(next);
-        const QModelIndex last = model_->index(model_->rowCount(next) - 1, 0, next);
-        const bool isFromBelow = by < 0 && (!current.isValid() || current.parent() != next);
-        next = isFromBelow ? last : by > 0 ? view_->indexBelow(next) : view_->indexAbove(next);
+    if (!current.isValid())
+        return std::nullopt;
+    for (const QModelIndex& index : {current, model_->index(0, 0, current), current.parent()}) {
+        const auto found = std::ranges::find(rows, index);
+        if (index.isValid() && found != rows.end())
+            return static_cast<std::size_t>(found - rows.begin());
     }
-    if (next.isValid())
-        view_->setCurrentIndex(next);
+    return std::nullopt;
+}
+
+void FindingsPanel::go(const std::vector<QModelIndex>& rows, int by) {
+    if (rows.empty())
+        return;
+    const auto position = positionIn(rows);
+    const std::size_t first = by > 0 ? 0 : rows.size() - 1;
+    const std::size_t step = by > 0 ? 1 : rows.size() - 1;
+    const QModelIndex next = rows[position ? (*position + step) % rows.size() : first];
+    for (QModelIndex above = next.parent(); above.isValid(); above = above.parent())
+        view_->expand(above);
+    view_->setCurrentIndex(next);
 }
 
 } // namespace qaliper

@@ -30,8 +30,10 @@ public:
 
     void setDocument(Document* document); // null: none
 
-    // Selects the next or previous row (F8, Shift+F8).
+    // Selects the next or previous place of a finding, from the end to the beginning again (F8, Shift+F8).
     void step(int by);
+    // The same from cause to cause.
+    void stepCause(int by);
 
     std::optional<FindingSubject> current() const; // the finding of the current row; nothing for a heading
 
@@ -54,6 +56,10 @@ private:
     void showChecking();
     bool isReady() const; // whether fixes can be applied
     void showCounts();
+    void showPosition();
+    std::vector<QModelIndex> rowsOf(bool arePlaces) const;
+    std::optional<std::size_t> positionIn(const std::vector<QModelIndex>& rows) const;
+    void go(const std::vector<QModelIndex>& rows, int by);
     void labelChips();
     int labelChips(bool hasWords);
     void showAutomatic();

@@ -48,6 +48,9 @@ const Proof* HistoryModel::proofOf(std::size_t row) const {
 
 std::optional<SignalWords> HistoryModel::signalOf(std::size_t row) const {
     const Proof* proof = proofOf(row);
+    if (const FloatSignal* signal =
+            row == 0 ? nullptr : document_->proofs().signalOf(document_->history().steps()[row].number))
+        return signalWords(*signal);
     return proof ? signalWords(*proof, preferences_->minSqnr()) : std::nullopt;
 }
 
@@ -103,6 +106,7 @@ QVariant HistoryModel::data(const QModelIndex& index, int role) const {
     case ProofRole: return proofOf(row) ? QVariant(static_cast<int>(proofOf(row)->state)) : QVariant();
     case SignalRole: return signalOf(row) ? QVariant(signalOf(row)->number) : QVariant();
     case SignalEnoughRole: return signalOf(row) && signalOf(row)->isEnough;
+    case SignalAgainstFloatRole: return row > 0 && document_->proofs().signalOf(history.steps()[row].number) != nullptr;
     case TimeRole: return timeOf(row);
     case TimeWorseRole: return changeOf(row) && timeRatio(changeOf(row)->change).value_or(1) > 1;
     case ReasonRole: return reasonOf(row);

@@ -16,7 +16,8 @@ class HistoryModel final : public QAbstractListModel {
 
 public:
     // SignalRole: the signal-to-noise ratio after a step that needs review, as SignalWords::number; SignalEnoughRole:
-    // whether it reaches the threshold of the settings. ProofRole: the ProofState of a step as a number, invalid
+    // whether it reaches the threshold of the settings, or did not become worse against the float model where that is known
+    // (SignalAgainstFloatRole). ProofRole: the ProofState of a step as a number, invalid
     // without a proof. TimeRole: how the expected time changed, "−8.1 %"; TimeWorseRole: whether it became longer.
     // ReasonRole: why a step is not proven.
     enum Role {
@@ -26,6 +27,7 @@ public:
         ProofRole,
         SignalRole,
         SignalEnoughRole,
+        SignalAgainstFloatRole,
         TimeRole,
         TimeWorseRole,
         ReasonRole

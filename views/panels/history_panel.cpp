@@ -94,7 +94,8 @@ private:
             return;
         const Colours& colours = coloursOf(option.palette);
         const bool isEnough = index.data(HistoryModel::SignalEnoughRole).toBool();
-        const QString mark = isEnough ? number : HistoryPanel::tr("%1, too low").arg(number);
+        const bool isNumber = isEnough || index.data(HistoryModel::SignalAgainstFloatRole).toBool();
+        const QString mark = isNumber ? number : HistoryPanel::tr("%1, too low").arg(number);
         painter.setPen(isEnough ? colours.ok : colours.warning);
         painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, mark);
         room.setRight(room.right() - option.fontMetrics.horizontalAdvance(mark) - 8);

@@ -5,6 +5,8 @@
 #include <QCoreApplication>
 
 #include "model/base/number.h"
+#include "model/base/percent.h"
+#include "model/cost/half_comparison.h"
 #include "model/draw/heat.h"
 #include "model/rules/speed_lines.h"
 #include "model/tools/cause_tool.h"
@@ -153,8 +155,21 @@ std::vector<PropertyFix> causeButtons(
     return buttons;
 }
 
+std::optional<QString> slowerThanHalf(const Analysis& analysis) {
+    const std::vector<SpeedLine> lines = speedLines(analysis);
+    const bool isStopped =
+        std::ranges::any_of(lines, [](const SpeedLine& line) { return line.cause && line.cause->stops(); });
+    const double ratio = isStopped ? 0 : compareWithHalf(*analysis.context, analysis.verdict).ratio.expected;
+    constexpr double leastSlower = 1.005; // that is seen in tenths of a percent
+    if (ratio < leastSlower)
+        return std::nullopt;
+    return CostWords::tr("Slower than FP16: %1 % of its time").arg(toQt(std::string_view(shareText(ratio))));
+}
+
 PropertySection verdictSection(const Analysis& analysis) {
     PropertySection section{CostWords::tr("Speed verdict"), {}};
+    if (const auto slower = slowerThanHalf(analysis))
+        section.rows.push_back({{}, *slower, {}, Tone::Caution});
     for (const SpeedLine& line : speedLines(analysis))
         section.rows.push_back(rowOf(line, *analysis.context));
     if (!analysis.context->quant.empty())

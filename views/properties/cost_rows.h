@@ -7,6 +7,8 @@
 
 namespace qaliper {
 
+// "Slower than FP16: 178.4 % of its time", where that is expected and nothing stops the parser or the build.
+std::optional<QString> slowerThanHalf(const Analysis& analysis);
 PropertySection verdictSection(const Analysis& analysis);
 // Beside the same model in FP16; without rows for a model that is not quantized.
 PropertySection halfSection(const Analysis& analysis);

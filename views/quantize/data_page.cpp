@@ -1,6 +1,7 @@
 #include "views/quantize/data_page.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <system_error>
 
@@ -35,6 +36,8 @@ constexpr int pictureSide = 88; // px
 constexpr int numbersHeight = 130;
 constexpr int sampleDigits = 4;
 constexpr int readingSteps = 1000;
+constexpr std::uint64_t fewestSamples = 8;
+constexpr std::array<const char*, 3> usualLabels{"labels", "label", "targets"};
 
 QString shapeWords(const std::vector<std::int64_t>& dims) {
     QStringList words;
@@ -108,6 +111,28 @@ DataPage::DataPage(Document& document, QWidget* parent)
         inputs_ = inputsOf(*document.index());
     showInputs();
     showProblem({});
+    restore();
+}
+
+// What was chosen for this document before, on any page.
+void DataPage::restore() {
+    const ChosenData& chosen = document_->chosenData();
+    recipe_->setText(chosen.recipe);
+    wantedLabels_ = chosen.labels.value_or(QString());
+    metric_->setCurrentIndex(metric_->findData(static_cast<int>(chosen.metric)));
+    if (const QStringList paths = chosen.paths; !paths.isEmpty())
+        addPaths(paths);
+}
+
+void DataPage::keep() {
+    if (!document_)
+        return;
+    ChosenData& chosen = document_->chosenData();
+    chosen.paths.clear();
+    for (int row = 0; row < paths_->count(); ++row)
+        chosen.paths << paths_->item(row)->text();
+    chosen.recipe = toQt(recipe_->text());
+    chosen.metric = static_cast<Metric>(metric_->currentData().toInt());
 }
 
 QWidget* DataPage::buildChoice() {
@@ -181,8 +206,12 @@ QWidget* DataPage::buildLabels() {
     row->addWidget(metricName);
     row->addWidget(metric_);
     row->addStretch();
-    connect(labels_, &QComboBox::activated, this, &DataPage::read);
-    connect(metric_, &QComboBox::activated, this, &DataPage::changed);
+    connect(labels_, &QComboBox::activated, this,
+        [this](int chosen) { chooseLabels(chosen > 0 ? labels_->itemText(chosen) : QString()); });
+    connect(metric_, &QComboBox::activated, this, [this] {
+        keep();
+        emit changed();
+    });
     return box;
 }
 
@@ -260,7 +289,8 @@ void DataPage::read() {
     }
     empty_->setVisible(texts.empty());
     recipe_->setVisible(hasImages);
-    const std::string labels = labels_->currentIndex() > 0 ? fromQt(labels_->currentText()) : std::string();
+    keep();
+    const std::string labels = fromQt(wantedLabels_);
     metric_->setEnabled(!labels.empty());
     auto files = parseDataFiles(texts, labels, hasImages ? recipe_->text() : std::string());
     reading_.cancel();
@@ -287,14 +317,29 @@ void DataPage::show(Result<DataLook> look) {
     look_ = std::move(*look);
     showInputs();
     showLabels();
+    if (takeUsualLabels())
+        return;
     showSamples();
     if (look_->problem)
         showProblem(toQt(*look_->problem));
     else
-        state_->setText(look_->samples == 1 ? tr("1 sample was read without a mistake")
-                                            : tr("%1 samples were read without a mistake").arg(look_->samples),
-            VerdictLine::Tone::Good);
+        showRead();
     emit changed();
+}
+
+// With what a person may not expect of them.
+void DataPage::showRead() {
+    QStringList words{look_->samples == 1 ? tr("1 sample was read without a mistake")
+                                          : tr("%1 samples were read without a mistake").arg(look_->samples)};
+    const bool areFew = look_->samples < fewestSamples;
+    if (areFew)
+        words << tr("these are few: what they do not show is not measured");
+    const bool isOnly = inputs_.size() == 1 && look_->arrays.size() == 1;
+    if (isOnly && look_->arrays.front().name != inputs_.front().name)
+        words << tr("“%1” is taken for “%2”, the only input")
+                     .arg(toQt(std::string_view(look_->arrays.front().name)),
+                         toQt(std::string_view(inputs_.front().name)));
+    state_->setText(words.join(QStringLiteral("; ")), areFew ? VerdictLine::Tone::Caution : VerdictLine::Tone::Good);
 }
 
 void DataPage::showInputs() {
@@ -318,10 +363,15 @@ void DataPage::showInputs() {
     fitColumns(*found_);
 }
 
+void DataPage::chooseLabels(const QString& labels) {
+    wantedLabels_ = labels;
+    if (document_)
+        document_->chosenData().labels = labels;
+    read();
+}
+
 // Arrays that no input has.
 void DataPage::showLabels() {
-    const QString chosen = labels_->currentText();
-    const bool isChosen = labels_->currentIndex() > 0;
     while (labels_->count() > 1)
         labels_->removeItem(1);
     const bool isOnly = inputs_.size() == 1 && look_->arrays.size() == 1;
@@ -329,8 +379,20 @@ void DataPage::showLabels() {
         if (!isOnly && std::ranges::find(inputs_, array.name, &ModelInput::name) == inputs_.end())
             labels_->addItem(toQt(std::string_view(array.name)));
     }
-    labels_->setCurrentIndex(isChosen ? std::max(0, labels_->findText(chosen)) : 0);
+    const int wanted = wantedLabels_.isEmpty() ? 0 : std::max(0, labels_->findText(wantedLabels_));
+    labels_->setCurrentIndex(wanted);
     labels_->setEnabled(labels_->count() > 1);
+}
+
+// One that is called like labels is taken for them, until a person decides. True when the data are read again.
+bool DataPage::takeUsualLabels() {
+    const bool isDecided = !document_ || document_->chosenData().labels.has_value();
+    const auto usual =
+        std::ranges::find_if(usualLabels, [&](const char* name) { return labels_->findText(QLatin1String(name)) > 0; });
+    if (isDecided || usual == usualLabels.end())
+        return false;
+    chooseLabels(QLatin1String(*usual));
+    return true;
 }
 
 void DataPage::showSamples() {

@@ -56,14 +56,20 @@ private:
     void removeChosen();
     void read();
     void show(Result<DataLook> look);
+    void showRead();
     void showInputs();
     void showSamples();
     void showLabels();
+    void chooseLabels(const QString& labels);
+    bool takeUsualLabels();
+    void restore();
+    void keep();
     void showProblem(const QString& problem);
 
     QPointer<Document> document_;
     Task reading_;
     DataFiles files_;
+    QString wantedLabels_; // the array
     std::vector<ModelInput> inputs_;
     std::optional<DataLook> look_; // of files_
     QLabel* hint_ = nullptr;

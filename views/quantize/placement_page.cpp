@@ -382,8 +382,9 @@ void PlacementPage::keepInFloat(const std::vector<NodeId>& nodes) {
 
 void PlacementPage::showKept() {
     const std::size_t selected = document_ ? document_->selection().nodes().size() : 0;
-    keepSelected_->setText(
-        selected == 0 ? tr("Keep the &selected nodes") : tr("Keep the %1 &selected nodes").arg(selected));
+    keepSelected_->setText(selected == 0 ? tr("Keep the &selected nodes")
+            : selected == 1              ? tr("Keep the &selected node")
+                                         : tr("Keep the %1 &selected nodes").arg(selected));
     keepSelected_->setEnabled(selected > 0);
     keepSelected_->setToolTip(plainTip(tr("Nodes that are selected in the window")));
     clear_->setEnabled(!kept_.empty());

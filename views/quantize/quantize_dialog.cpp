@@ -2,6 +2,7 @@
 
 #include <QLabel>
 #include <QPushButton>
+#include <QStyle>
 
 #include "views/quantize/data_page.h"
 #include "views/quantize/placement_page.h"
@@ -17,7 +18,7 @@ constexpr int runStep = 2;
 
 } // namespace
 
-QuantizeDialog::QuantizeDialog(Document& document, QWidget* parent)
+QuantizeDialog::QuantizeDialog(Document& document, int minSqnr, QWidget* parent)
     : StepDialog(document, tr("Quantize %1").arg(document.title()), parent),
       data_(new DataPage(document, pages())),
       placement_(new PlacementPage(document, pages())),
@@ -42,6 +43,7 @@ QuantizeDialog::QuantizeDialog(Document& document, QWidget* parent)
         showReady();
     });
     connect(&document, &Document::foregroundChanged, this, &QuantizeDialog::showReady);
+    run_->setMinSqnr(minSqnr);
     goTo(dataStep);
 }
 
@@ -85,7 +87,18 @@ void QuantizeDialog::noteChange() {
     showReady();
 }
 
+// What is slower and less accurate than the float model is not proposed.
+void QuantizeDialog::showProposal() {
+    const bool isProposed = step() != runStep || !run_->isSlower();
+    if (next().property("primary").toBool() == isProposed)
+        return;
+    next().setProperty("primary", isProposed);
+    next().style()->unpolish(&next()); // the style sheet was applied before the property was set
+    next().style()->polish(&next());
+}
+
 void QuantizeDialog::showReady() {
+    showProposal();
     const bool hasData = data_->isReady();
     const bool hasPlacement = placement_->isReady() && !placement_->planned()->quantized.empty();
     const bool mayRun = hasData && hasPlacement && document() && document()->isChecked() && !document()->foreground();

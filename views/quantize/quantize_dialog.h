@@ -14,15 +14,18 @@ class QuantizeDialog final : public StepDialog {
     Q_OBJECT
 
 public:
-    explicit QuantizeDialog(Document& document, QWidget* parent = nullptr);
+    // `minSqnr`: the threshold of the settings, dB.
+    QuantizeDialog(Document& document, int minSqnr, QWidget* parent = nullptr);
+
+    void addPaths(const QStringList& paths) override;
 
 private:
     void goOn() override;
     void showReady() override;
-    void addPaths(const QStringList& paths) override;
     void apply();
     void noteChange(); // of the model or its target
     void run();
+    void showProposal();
 
     DataPage* data_;
     PlacementPage* placement_;

@@ -68,6 +68,23 @@ QLineEdit* RecipeForm::addField(const QString& name, const QString& label, const
     return field;
 }
 
+void RecipeForm::setText(const QString& text) {
+    if (text.isEmpty())
+        return;
+    const QSignalBlocker quiet(this);
+    for (QLineEdit* field : {size_, crop_, scale_, mean_, deviation_})
+        field->clear();
+    for (const QString& part : text.split(QLatin1Char(','))) {
+        const QString value = part.section(QLatin1Char('='), 1);
+        if (auto* field = findChild<QLineEdit*>(part.section(QLatin1Char('='), 0, 0)))
+            field->setText(value);
+        for (QComboBox* box : {order_, layout_}) {
+            if (const int found = box->findData(value); found >= 0)
+                box->setCurrentIndex(found);
+        }
+    }
+}
+
 std::string RecipeForm::text() const {
     std::string text = "order=" + fromQt(order_->currentData().toString());
     text += ",layout=" + fromQt(layout_->currentData().toString());

@@ -16,7 +16,8 @@ class RecipeForm final : public QWidget {
 public:
     explicit RecipeForm(QWidget* parent = nullptr);
 
-    std::string text() const; // as parseImageRecipe() takes it; never empty
+    std::string text() const;          // as parseImageRecipe() takes it; never empty
+    void setText(const QString& text); // what text() was; empty: as at first
 
 signals:
     void changed();

@@ -1,5 +1,9 @@
 #include "views/quantize/run_page.h"
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
@@ -66,6 +70,7 @@ QWidget* RunPage::buildResult() {
         QStringLiteral("outputs"), {tr("Output"), tr("Signal to noise (SQNR)"), tr("Largest error")}, content);
     outputs_->setAccessibleName(tr("Accuracy of the outputs"));
     outputs_->setMinimumHeight(outputsHeight);
+    signal_ = new VerdictLine(QStringLiteral("resultSignal"), content);
     facts_ = makeParagraph({}, TextStyle::Plain, content);
     facts_->setObjectName(QStringLiteral("resultFacts"));
     steps_ = makeParagraph({}, TextStyle::Secondary, content);
@@ -75,6 +80,7 @@ QWidget* RunPage::buildResult() {
     column->setContentsMargins(0, 0, 8, 0);
     column->setSpacing(8);
     column->addWidget(makeLabel(tr("Accuracy against the float model"), TextStyle::Section, content));
+    column->addWidget(signal_);
     column->addWidget(outputs_);
     column->addWidget(facts_);
     column->addWidget(change_);
@@ -128,7 +134,8 @@ void RunPage::showOutcome() {
                   .arg(model.samples)
                   .arg(model.accuracy.samples)
             : tr("Quantized with %1 samples, which measure the result, too").arg(model.samples),
-        VerdictLine::Tone::Good);
+        VerdictLine::Tone::Plain);
+    showSignal();
     showOutputs();
     QStringList facts;
     for (const Text& advice : model.advice)
@@ -148,6 +155,22 @@ void RunPage::showOutcome() {
     showSteps();
     result_->show();
 }
+
+// By the threshold that previews and the history have.
+void RunPage::showSignal() {
+    double lowest = std::numeric_limits<double>::infinity();
+    for (const EvaluatedOutput& output : outcome_->result->accuracy.outputs)
+        lowest = output.isCompared ? std::min(lowest, output.sqnr) : lowest;
+    if (!std::isfinite(lowest))
+        return signal_->clear();
+    const bool isEnough = lowest >= minSqnr_;
+    const QString pattern = isEnough ? tr("The lowest signal to noise is %1 dB and meets the threshold of %2 dB")
+                                     : tr("The lowest signal to noise is %1 dB, below the threshold of %2 dB");
+    signal_->setText(pattern.arg(toQt(std::string_view(formatFixed(lowest, 1)))).arg(minSqnr_),
+        isEnough ? VerdictLine::Tone::Good : VerdictLine::Tone::Caution);
+}
+
+bool RunPage::isSlower() const { return outcome_ && timeRatio(outcome_->change).value_or(1) > 1; }
 
 void RunPage::showOutputs() {
     const std::vector<EvaluatedOutput>& outputs = outcome_->result->accuracy.outputs;

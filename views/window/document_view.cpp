@@ -38,6 +38,12 @@ DocumentView::DocumentView(Document& document, FindingCommands& commands, QWidge
     connect(&document, &Document::versionChanged, messages_, &MessageBar::dropNews);
     connect(&document, &Document::announced, this, [this](const Text& text) { messages_->tell(toQt(text)); });
     connect(&document, &Document::failed, this, [this](const Error& error) { messages_->showError(toQt(error)); });
+    connect(&document, &Document::fileVanished, this, [this](const Error& error) {
+        messages_->dropError(vanished_);
+        vanished_ = toQt(error);
+        messages_->showError(vanished_);
+    });
+    connect(&document, &Document::saved, this, [this] { messages_->dropError(std::exchange(vanished_, {})); });
     connect(&document.changes(), &StepChanges::compared, this, [this](const VersionChange& change) {
         if (const Text numbers = describeChange(change); !numbers.empty())
             messages_->tellNumbers(toQt(numbers));

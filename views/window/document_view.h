@@ -57,6 +57,7 @@ private:
     QPointer<Document> document_;
     QStackedWidget* pages_;
     MessageBar* messages_;
+    QString vanished_; // what was said of a file that is gone
     FindingCommands* commands_;
     GraphView* graph_ = nullptr;
     Task exporting_;

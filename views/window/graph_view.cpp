@@ -100,6 +100,13 @@ void GraphView::connectDocument() {
     connect(&document_->selection(), &Selection::changed, this, &GraphView::showHighlights);
     connect(&document_->bookmarks(), &Bookmarks::changed, this, &GraphView::showHighlights);
     connect(&document_->selection(), &Selection::revealed, this, &GraphView::showSelected);
+    document_->visits().setView([view = QPointer(this)] { return view ? view->view() : std::nullopt; });
+    connect(&document_->visits(), &Visits::returned, this, [this](const Visits::View& view) {
+        if (!hasStarted_ || isRevealPending_)
+            return;
+        setView(view);
+        showSelected(); // where it is out of sight there
+    });
     const auto mark = [this] {
         if (updater_.picture())
             showMarks();

@@ -109,6 +109,9 @@ private:
     bool goInto(const Hit& hit); // true when there is a card
     void goIntoMiddle();
     void goOut();
+    void leaveZone();
+    std::optional<Visits::View> view() const;
+    void setView(const Visits::View& view);
     void goToOtherEnd(std::uint32_t marker);
     void goAlong(std::uint32_t edge, const Point& from);
     void goTo(BoxIx box);
@@ -139,6 +142,11 @@ private:
     Corner legendCorner_;
     bool hasStarted_ = false;
     std::optional<Start> start_;
+    struct Zone { // that was gone into
+        Visits::View before;
+        double zoom = 1; // in it
+    };
+    std::vector<Zone> zones_;
     std::string shownGraph_;       // the graph of the present picture
     bool isRevealPending_ = false; // the selected node is not in the picture yet
 };

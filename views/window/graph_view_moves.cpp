@@ -25,12 +25,15 @@ bool GraphView::goInto(const Hit& hit) {
         return false;
     const Scene& scene = *canvas_->picture()->scene;
     const bool isHidden = areBoxesHidden(scene, canvas_->camera().zoom);
+    const auto before = view();
     if (hit.box.valid() && isHidden)
         canvas_->reveal(scene.boxes[hit.box.value].rect);
     else if (hit.box.valid())
         return false;
     else
         canvas_->fitTo(scene.cards[*hit.card].rect, largestZoneZoom);
+    if (before)
+        zones_.push_back({*before, canvas_->camera().zoom});
     return true;
 }
 
@@ -52,7 +55,28 @@ void GraphView::goOut() {
     if (selection.node().valid() || !selection.nodes().empty() || !selection.tensor().empty())
         selection.clear();
     else if (!isWalking)
-        canvas_->goOut();
+        leaveZone();
+}
+
+// As the picture was seen before the zone was gone into; any other view is a person's own and stays.
+void GraphView::leaveZone() {
+    if (zones_.empty() || zones_.back().zoom != canvas_->camera().zoom)
+        return zones_.clear();
+    const Visits::View before = zones_.back().before;
+    zones_.pop_back();
+    setView(before);
+}
+
+std::optional<Visits::View> GraphView::view() const {
+    if (!canvas_->picture())
+        return std::nullopt;
+    const Point middle = canvas_->camera().toScene(canvas_->freeArea().center());
+    return Visits::View{middle.x, middle.y, canvas_->camera().zoom};
+}
+
+void GraphView::setView(const Visits::View& view) {
+    canvas_->zoomTo(view.zoom, canvas_->freeArea().center());
+    canvas_->moveTo({view.x, view.y}, canvas_->freeArea().center());
 }
 
 // Selects the box at the other side of the column break.

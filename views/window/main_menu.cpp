@@ -57,7 +57,7 @@ MainMenu::MainMenu(QMenuBar& bar, const Actions& actions, Preferences& preferenc
     fill(*edit, actions, {OpenSettings});
 
     QMenu* findings = bar.addMenu(tr("F&indings"));
-    fill(*findings, actions, {NextFinding, PreviousFinding});
+    fill(*findings, actions, {NextFinding, PreviousFinding, NextCause, PreviousCause});
     findings->addSeparator();
     fill(*findings, actions, {FixFinding, PreviewFinding, ExplainFinding});
     findings->addSeparator();

@@ -67,11 +67,11 @@ constexpr std::array onCanvas{CopyNames, CopyNodes, DeleteNode};
 // Qt replaces "[*]" in a window title by the mark of unsaved changes; doubled, it is shown as it is.
 QString withoutMark(QString title) { return title.replace(QLatin1String("[*]"), QLatin1String("[*][*]")); }
 
-void tellProof(MessageBar& messages, const Proof& proof, int minSqnr) {
+void tellProof(MessageBar& messages, const Proof& proof, const FloatSignal* against, int minSqnr) {
     QString words = toQt(summary(proof));
     if (!words.isEmpty())
         words[0] = words[0].toUpper();
-    if (const auto signal = signalWords(proof, minSqnr))
+    if (const auto signal = against ? signalWords(*against) : signalWords(proof, minSqnr))
         words += QStringLiteral(" · ") + signal->text;
     proof.state == ProofState::Different ? messages.showError(words) : messages.tell(words);
 }
@@ -164,6 +164,8 @@ void MainWindow::buildDocks(const Services& services) {
     connect(engine_, &EnginePanel::openAsked, actions_->at(OpenEngineFile), &QAction::trigger);
     connect(engine_, &EnginePanel::askAsked, actions_->at(AskTensorRt), &QAction::trigger);
     connect(engine_, &EnginePanel::guideAsked, this, &MainWindow::showGuide);
+    connect(engine_, &EnginePanel::closeAsked, actions_->at(ShowEngine),
+        [this] { actions_->at(ShowEngine)->setChecked(false); });
     connect(history_, &HistoryPanel::compareAsked, compareCommands_, &CompareCommands::steps);
 }
 
@@ -200,6 +202,7 @@ void MainWindow::connectFiles() {
     connect(workspace_, &Workspace::asked, this, [this](Document* document) { lookAt(*document); });
     connect(workspace_, &Workspace::closing, this, &MainWindow::removeDocument);
     connect(files_, &FileCommands::windowMayClose, this, &QWidget::close);
+    connect(files_, &FileCommands::dataDropped, this, &MainWindow::takeData);
     QAction* reopen = actions_->at(ReopenTabs);
     reopen->setChecked(preferences_->isOn(reopen->objectName(), true));
     connect(reopen, &QAction::toggled, preferences_,
@@ -313,10 +316,11 @@ void MainWindow::previewHere() {
 void MainWindow::addDocument(Document* document) {
     centre_->setCurrentWidget(tabs_);
     DocumentView* view = tabs_->add(*document, *findingCommands_, *actions_);
-    connect(&document->proofs(), &StepProofs::proven, view, [this, view](const Proof& proof) {
-        if (preferences_->isOn(QStringLiteral("proveFixes"), false))
-            tellProof(view->messages(), proof, preferences_->minSqnr());
-    });
+    connect(
+        &document->proofs(), &StepProofs::proven, view, [this, view](const Proof& proof, const FloatSignal* signal) {
+            if (preferences_->isOn(QStringLiteral("proveFixes"), false))
+                tellProof(view->messages(), proof, signal, preferences_->minSqnr());
+        });
     connect(
         document, &Document::filesMade, toolCommands_,
         [this, document = QPointer(document)](const auto& files) { toolCommands_->saveFiles(document, files); },
@@ -417,8 +421,8 @@ void MainWindow::showDocument() {
     actions_->at(Undo)->setText(canUndo ? named(tr("&Undo “%1”"), document_->history().undoTitle()) : tr("&Undo"));
     actions_->at(Redo)->setEnabled(canRedo);
     actions_->at(Redo)->setText(canRedo ? named(tr("&Redo “%1”"), document_->history().redoTitle()) : tr("&Redo"));
-    for (const ActionId id : {OpenEngineFile, Find, FindNext, FindPrevious, NextFinding, PreviousFinding, FixFinding,
-             PreviewFinding, ExplainFinding, FixKind})
+    for (const ActionId id : {OpenEngineFile, Find, FindNext, FindPrevious, NextFinding, PreviousFinding, NextCause,
+             PreviousCause, FixFinding, PreviewFinding, ExplainFinding, FixKind})
         actions_->at(id)->setEnabled(isOpen);
     for (const ActionId id : {Save, SaveAs, ExportPicture, Reload})
         actions_->at(id)->setEnabled(isReady);

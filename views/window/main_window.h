@@ -92,6 +92,7 @@ private:
     void giveTour();
     void quantize();
     void showNoise();
+    void takeData(const QStringList& paths);
     void showHalfPrecision();
     void showMigration();
     void findFastest();

@@ -7,6 +7,7 @@
 #include "views/commands/finding_commands.h"
 #include "views/commands/tool_commands.h"
 #include "views/dialogs/ask_dialog.h"
+#include "views/panels/findings_panel.h"
 #include "views/panels/node_panel.h"
 #include "views/window/document_tabs.h"
 #include "views/window/main_window.h"
@@ -53,6 +54,8 @@ void MainWindow::connectActions() {
         {Forward, [](Window w) { w.document_->visits().go(1, *w.document_->index()); }},
         {NextFinding, [](Window w) { w.step(1); }},
         {PreviousFinding, [](Window w) { w.step(-1); }},
+        {NextCause, [](Window w) { w.findings_->stepCause(1); }},
+        {PreviousCause, [](Window w) { w.findings_->stepCause(-1); }},
         {FixFinding, [](Window w) { w.withFinding([&](Subject finding) { w.findingCommands_->fix(finding); }); }},
         {PreviewFinding, [](Window w) { w.previewHere(); }},
         {ExplainFinding,

@@ -27,6 +27,8 @@ using enum ActionId;
 
 namespace {
 
+const QString exportsPng = QStringLiteral("exportsPng");
+
 // The page of a document that is open already, in front; null where there is none.
 template <class Page>
 Page* shownPage(const MainWindow& window, const Document& document) {
@@ -45,14 +47,20 @@ Page* shownPage(const MainWindow& window, const Document& document) {
 void MainWindow::exportPicture() {
     if (!graph() || !graph()->updater().picture())
         return;
-    auto* dialog = new ExportDialog(graph()->exportOffer(), graph()->exportPreset(), this);
+    ExportChoice preset = graph()->exportPreset();
+    preset.format = preferences_->isOn(exportsPng, false) ? ExportFormat::Png : ExportFormat::Svg;
+    auto* dialog = new ExportDialog(graph()->exportOffer(), preset, this);
     connect(dialog, &QDialog::accepted, this, [this, dialog, document = QPointer<Document>(document_)] {
         if (!document || document != document_)
             return;
         const QPointer<DocumentView> view = tabs_->viewOf(document);
         std::filesystem::path path;
-        if (files_->askForPicture(*document, dialog->choice(), path) && view) // it may be closed meanwhile
-            view->exportPicture(dialog->choice(), path);
+        ExportChoice choice = dialog->choice();
+        const bool isAnswered = files_->askForPicture(*document, choice, path);
+        if (choice.part != ExportPart::Findings)
+            preferences_->setOn(exportsPng, choice.format == ExportFormat::Png);
+        if (isAnswered && view) // it may be closed meanwhile
+            view->exportPicture(choice, path);
     });
     dialog->open();
 }
@@ -80,9 +88,26 @@ void MainWindow::giveTour() {
 void MainWindow::quantize() {
     if (shownPage<QuantizeDialog>(*this, *document_))
         return;
-    auto* dialog = new QuantizeDialog(*document_, this);
+    auto* dialog = new QuantizeDialog(*document_, preferences_->minSqnr(), this);
     connect(dialog, &QuantizeDialog::guideAsked, this, &MainWindow::showGuide);
     dialog->show();
+}
+
+// By the page that asks for them first: what is quantized already is measured.
+void MainWindow::takeData(const QStringList& paths) {
+    if (!document_ || !document_->analysis())
+        return;
+    if (document_->analysis()->context->quant.empty()) {
+        quantize();
+        if (auto* page = shownPage<QuantizeDialog>(*this, *document_))
+            page->addPaths(paths);
+    } else {
+        showNoise();
+        if (auto* page = shownPage<NoiseDialog>(*this, *document_)) {
+            page->goTo(0);
+            page->addPaths(paths);
+        }
+    }
 }
 
 void MainWindow::showNoise() {
@@ -181,7 +206,7 @@ void MainWindow::showShortcuts() {
 void MainWindow::showAbout() {
     QMessageBox::about(this, tr("About Qaliper"),
         tr("<h3>Qaliper %1</h3><p>Inspector for quantized ONNX graphs bound for NVIDIA TensorRT.</p>"
-           "<p>Works on your files only: it has no network code.</p>"
+           "<p>Works on your files only: it has no network code, and turns the telemetry of ONNX Runtime off.</p>"
            "<p>What the panel quotes about operators is from ONNX, under the Apache License 2.0.</p>")
             .arg(QStringLiteral(QALIPER_VERSION)));
 }

@@ -67,6 +67,11 @@ void MessageBar::dropNews() {
     refresh();
 }
 
+void MessageBar::dropError(const QString& text) {
+    if (errors_.removeAll(text) > 0)
+        refresh();
+}
+
 void MessageBar::closeError() {
     if (!errors_.isEmpty())
         errors_.removeLast();

@@ -26,8 +26,9 @@ public:
     // A line below the result, which a newer result keeps.
     void tellNumbers(const QString& text);
     void showError(const QString& text);
-    void dropNews();      // it is no longer true
-    QString text() const; // all visible messages, one on each line
+    void dropNews();                     // it is no longer true
+    void dropError(const QString& text); // the same of an error, wherever it waits
+    QString text() const;                // all visible messages, one on each line
 
 signals:
     void changed(); // text, and with it the height

@@ -8,6 +8,7 @@
 #include "views/base/text.h"
 #include "views/base/wording.h"
 #include "views/document/walk_words.h"
+#include "views/properties/cost_rows.h"
 #include "views/properties/share_bar.h"
 
 namespace qaliper {
@@ -35,11 +36,14 @@ StatusLine::StatusLine(QWidget* parent)
       chosen_(makeLabel({}, TextStyle::Plain, this)),
       walk_(makeLabel({}, TextStyle::Plain, this)),
       work_(makeLabel({}, TextStyle::Secondary, this)),
+      slower_(makeLabel({}, TextStyle::Plain, this)),
       verdict_(new ElidedLabel(this)),
       shares_(new ShareBar(this)) {
     setSizeGripEnabled(false);
     setContentsMargins(6, 0, 4, 0);
     setTextStyle(verdict_, TextStyle::Secondary);
+    slower_->setObjectName(QStringLiteral("slowerThanHalf"));
+    slower_->setProperty("tone", QStringLiteral("caution"));
     verdict_->setObjectName(QStringLiteral("shortVerdict"));
     shares_->setObjectName(QStringLiteral("precisionShares"));
     verdict_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
@@ -54,6 +58,7 @@ StatusLine::StatusLine(QWidget* parent)
     addWidget(chosen_);
     addWidget(walk_);
     addWidget(work_);
+    addPermanentWidget(slower_);
     addPermanentWidget(verdict_);
     addPermanentWidget(shares_);
     setDocument(nullptr);
@@ -79,6 +84,7 @@ void StatusLine::showAll() {
     if (!isOpen || !document_->analysis()) {
         file_->setText(document_ ? document_->title() : QString());
         verdict_->setText({});
+        slower_->hide();
         shares_->setShares({});
         told_ = nullptr;
         return;
@@ -99,6 +105,9 @@ void StatusLine::showVerdict() {
     const std::vector<SpeedLine> verdict = speedLines(*told_);
     const QStringList stops = wordsOf(verdict, true);
     const QStringList shown = stops.isEmpty() ? wordsOf(verdict, false) : stops;
+    const auto slower = slowerThanHalf(*told_);
+    slower_->setText(slower.value_or(QString()));
+    slower_->setVisible(slower.has_value());
     verdict_->setText(shown.isEmpty() ? tr("Not quantized") : shown.mid(0, verdictLines).join(QStringLiteral(" · ")));
     // No type runs while something stops the parser or the build.
     shares_->setShares(stops.isEmpty() ? precisionShares(told_->context->precision) : std::vector<PrecisionShare>());

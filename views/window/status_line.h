@@ -35,6 +35,7 @@ private:
     QLabel* chosen_;
     QLabel* walk_; // the line of the verdict that F8 walks through
     QLabel* work_;
+    QLabel* slower_; // that FP16 would be faster
     ElidedLabel* verdict_;
     ShareBar* shares_;
     std::shared_ptr<const Analysis> told_; // whose verdict is shown

@@ -36,9 +36,7 @@ void TargetButton::setDocument(Document* document) {
 QString TargetButton::textOf(Document& document) {
     const Target& target = document.settings().target;
     const QString words = toQt(targetWords(target));
-    const auto& log = document.engineFiles().artefacts().log;
-    const bool isFromLog = log && target.source == std::filesystem::path(log->path).filename().string();
-    return isFromLog ? tr("%1 · from %2").arg(words, toQt(std::string_view(target.source))) : words;
+    return document.isTargetOfLog() ? tr("%1 · from %2").arg(words, toQt(std::string_view(target.source))) : words;
 }
 
 void TargetButton::showTarget() {
