@@ -1,7 +1,11 @@
 #include "model/quantize/correct_biases.h"
 
 #include <algorithm>
+#include <compare>
+#include <functional>
+#include <limits>
 #include <numeric>
+#include <tuple>
 #include <utility>
 
 #include "model/graph/elements.h"
@@ -15,6 +19,7 @@ namespace qaliper {
 namespace {
 
 constexpr std::int64_t opsetOfAxesInput = 18; // of ReduceMean
+constexpr std::int64_t opsetOfPadsInput = 11; // of Pad
 
 // The input of a node that holds the bias of a product; it may have none yet.
 std::optional<Use> biasOf(const Index& index, NodeIx product) {
@@ -48,8 +53,8 @@ std::optional<std::vector<std::int64_t>> reducedAxes(const Context& context, Nod
     return axes;
 }
 
-std::string addMean(FixBuilder& builder, const Context& context, NodeIx node, const std::vector<std::int64_t>& axes) {
-    const std::string data(context.index().name(context.index().input(node, 0)));
+std::string addMean(
+    FixBuilder& builder, const Context& context, const std::string& data, const std::vector<std::int64_t>& axes) {
     NewNode mean{"ReduceMean", "", {data}, {{"keepdims", std::int64_t{0}}}, data + "_mean"};
     if (context.model().opset().value_or(0) < opsetOfAxesInput) {
         mean.attributes.push_back({"axes", axes});
@@ -61,6 +66,111 @@ std::string addMean(FixBuilder& builder, const Context& context, NodeIx node, co
     }
     return builder.add(mainGraph, std::move(mean));
 }
+
+// What a kernel reads of its data, where padding is a part of that.
+struct Window {
+    std::vector<std::int64_t> kernel; // by spatial axis
+    std::vector<std::int64_t> dilations;
+    std::vector<std::int64_t> strides;
+    std::vector<std::int64_t> pads; // begins, then ends
+
+    std::int64_t taps() const {
+        return std::accumulate(kernel.begin(), kernel.end(), std::int64_t{1}, std::multiplies<>());
+    }
+    friend auto operator<=>(const Window&, const Window&) = default;
+};
+
+std::vector<std::int64_t> attributeOr(
+    const Node& node, std::string_view name, std::size_t count, std::int64_t fallback) {
+    const auto* written = node.integers(name);
+    return written && written->size() == count ? *written : std::vector<std::int64_t>(count, fallback);
+}
+
+// Pad and Slice take inputs.
+bool canSlice(const Context& context) { return context.model().opset().value_or(0) >= opsetOfPadsInput; }
+
+// Nothing where each tap of the kernel has nearly the same mean.
+std::optional<Window> paddedWindow(const Context& context, const Use& weight) {
+    constexpr std::int64_t mostTaps = 64;
+    const Node& node = context.node(weight.node);
+    const Shape* shape = context.types.shape(context.index().input(weight.node, weight.slot));
+    const std::string* automatic = node.text("auto_pad");
+    const bool hasPads = !automatic || automatic->empty() || *automatic == "NOTSET";
+    if (!node.is("Conv") || !shape || shape->size() < 3 || !hasPads)
+        return std::nullopt;
+    Window window;
+    for (std::size_t axis = 2; axis < shape->size(); ++axis) {
+        const auto size = (*shape)[axis].number();
+        if (!size)
+            return std::nullopt;
+        window.kernel.push_back(*size);
+    }
+    const std::size_t axes = window.kernel.size();
+    window.dilations = attributeOr(node, "dilations", axes, 1);
+    window.strides = attributeOr(node, "strides", axes, 1);
+    window.pads = attributeOr(node, "pads", 2 * axes, 0);
+    const bool isPadded = std::ranges::any_of(window.pads, [](std::int64_t pad) { return pad > 0; }) &&
+        std::ranges::none_of(window.pads, [](std::int64_t pad) { return pad < 0; });
+    return isPadded && window.taps() > 1 && window.taps() <= mostTaps ? std::optional(window) : std::nullopt;
+}
+
+// Adds the mean of what each tap reads, tap by tap, and in it channel by channel.
+class TapMeans {
+public:
+    TapMeans(FixBuilder& builder, const Context& context, ValueIx data, const Window& window)
+        : builder_(&builder), context_(&context), data_(context.index().name(data)), window_(&window) {}
+
+    std::string add() {
+        const std::string padded = addPadded();
+        NewNode concat{"Concat", "", {}, {{"axis", std::int64_t{0}}}, data_ + "_tap_means"};
+        for (std::int64_t tap = 0; tap < window_->taps(); ++tap)
+            concat.inputs.push_back(addTap(padded, tap));
+        return builder_->add(mainGraph, std::move(concat));
+    }
+
+private:
+    std::string integers(const std::vector<std::int64_t>& numbers) {
+        return builder_->addTensor(mainGraph,
+            makeSmallTensor(data_ + "_window", DataType::Int64, {static_cast<std::int64_t>(numbers.size())},
+                std::vector<double>(numbers.begin(), numbers.end())));
+    }
+
+    std::string addPadded() {
+        const std::size_t axes = window_->kernel.size();
+        std::vector<std::int64_t> pads(2 * (axes + 2), 0);
+        std::copy_n(window_->pads.begin(), axes, pads.begin() + 2);
+        std::copy_n(window_->pads.begin() + static_cast<std::ptrdiff_t>(axes), axes,
+            pads.begin() + static_cast<std::ptrdiff_t>(axes) + 4);
+        return builder_->add(mainGraph, {"Pad", "", {data_, integers(pads)}, {}, data_ + "_padded"});
+    }
+
+    // All that one tap reads of the padded data, and its mean by channel.
+    std::string addTap(const std::string& padded, std::int64_t tap) {
+        constexpr std::int64_t toTheEnd = std::numeric_limits<std::int32_t>::max();
+        const std::size_t axes = window_->kernel.size();
+        std::vector<std::int64_t> starts(axes);
+        std::vector<std::int64_t> ends(axes);
+        std::vector<std::int64_t> spatial(axes);
+        for (std::size_t axis = axes; axis-- > 0;) {
+            const std::int64_t at = tap % window_->kernel[axis];
+            tap /= window_->kernel[axis];
+            starts[axis] = window_->dilations[axis] * at;
+            const std::int64_t after = window_->dilations[axis] * (window_->kernel[axis] - 1 - at);
+            ends[axis] = after == 0 ? toTheEnd : -after;
+            spatial[axis] = static_cast<std::int64_t>(axis) + 2;
+        }
+        const std::string slice = builder_->add(mainGraph,
+            {"Slice", "", {padded, integers(starts), integers(ends), integers(spatial), integers(window_->strides)}, {},
+                data_ + "_tap"});
+        spatial.insert(spatial.begin(), 0);
+        return addMean(*builder_, *context_, slice, spatial);
+    }
+
+    FixBuilder* builder_;
+    const Context* context_;
+    std::string data_;
+    const Window* window_;
+};
 
 // The rounding errors of a weight.
 Result<std::vector<double>> errorsOf(const Context& context, const WeightChain& chain, const Tensor& original) {
@@ -122,14 +232,17 @@ private:
         }
         const auto groups = static_cast<std::size_t>(isConvolution ? context_->node(node).integer("group", 1) : 1);
         const auto inputs = static_cast<std::size_t>(weight->dims[isTransposed ? 1 : 0]);
-        if (mean.size() != inputs * groups || errors.size() % (outputs * inputs) != 0 || outputs % groups != 0)
-            return {};
         const std::size_t kernel = errors.size() / (outputs * inputs);
+        const bool isByTap = mean.size() == inputs * groups * kernel;
+        const bool isKnown = isByTap || mean.size() == inputs * groups;
+        if (!isKnown || errors.size() % (outputs * inputs) != 0 || outputs % groups != 0)
+            return {};
         for (std::size_t at = 0; at < errors.size(); ++at) {
             const std::size_t pair = at / kernel;
             const std::size_t output = isTransposed ? pair / inputs : pair % outputs;
             const std::size_t input = isTransposed ? pair % inputs : pair / outputs;
-            numbers[output] -= errors[at] * mean[output / (outputs / groups) * inputs + input];
+            const std::size_t channel = output / (outputs / groups) * inputs + input;
+            numbers[output] -= errors[at] * mean[(isByTap ? at % kernel * inputs * groups : 0) + channel];
         }
         const std::string base = bias && !bias->name.empty() ? bias->name : weight->name + "_bias";
         builder_.redirect(place->node, place->slot,
@@ -148,14 +261,18 @@ private:
 MeansModel meansModel(const Context& context, const Placement& placement) {
     MeansModel model;
     FixBuilder builder(context);
-    std::map<std::pair<ValueIx, std::vector<std::int64_t>>, std::string> known; // by tensor and reduced axes
+    // By tensor, reduced axes and window.
+    std::map<std::tuple<ValueIx, std::vector<std::int64_t>, std::optional<Window>>, std::string> known;
     for (const PlacedWeight& weight : placement.weights) {
         const auto axes = isCorrectable(context, weight.use) ? reducedAxes(context, weight.use.node) : std::nullopt;
         if (!axes)
             continue;
-        std::string& mean = known[{context.index().input(weight.use.node, 0), *axes}];
+        const ValueIx data = context.index().input(weight.use.node, 0);
+        const auto window = canSlice(context) ? paddedWindow(context, weight.use) : std::nullopt;
+        std::string& mean = known[{data, *axes, window}];
         if (mean.empty()) {
-            mean = addMean(builder, context, weight.use.node, *axes);
+            mean = window ? TapMeans(builder, context, data, *window).add()
+                          : addMean(builder, context, std::string(context.index().name(data)), *axes);
             builder.push(AddGraphOutput{mainGraph, mean, ValueType::tensor(DataType::Float)});
         }
         model.means.push_back({context.node(weight.use.node).id, mean});
