@@ -55,6 +55,19 @@ std::optional<Estimate> attentionCost(const Index& index, const TypeTable& types
         queries.exact && results.exact && length.has_value()};
 }
 
+// Each step reads the weights of all gates and directions once, those of its input and those of its state.
+std::optional<Estimate> recurrentCost(const Index& index, const TypeTable& types, NodeIx node) {
+    const Shape* data = types.shape(index.input(node, 0));
+    const Shape* weights = types.shape(index.input(node, 1));
+    const Shape* recurrence = types.shape(index.input(node, 2));
+    if (!data || !weights || !recurrence || data->size() != 3)
+        return std::nullopt;
+    const Estimate steps = productOf(Shape(data->begin(), data->begin() + 2)); // and samples, in whichever order
+    const Estimate ofInput = productOf(*weights);
+    const Estimate ofState = productOf(*recurrence);
+    return Estimate{steps.value * (ofInput.value + ofState.value), steps.exact && ofInput.exact && ofState.exact};
+}
+
 // Operators of com.microsoft.
 std::optional<Estimate> contributedCost(const Index& index, const TypeTable& types, NodeIx ix) {
     const Node& node = index.node(ix);
@@ -91,6 +104,8 @@ std::optional<Estimate> macsOf(const Index& index, const TypeTable& types, NodeI
         return contributedCost(index, types, ix);
     if (node.is("Attention"))
         return attentionCost(index, types, ix);
+    if (node.is("LSTM") || node.is("GRU") || node.is("RNN"))
+        return recurrentCost(index, types, ix);
     if (node.is("Gemm"))
         return matrixCost(index, types, ix, node.integer("transA", 0) != 0 ? 2 : 1);
     if (node.is("MatMul") || node.is("MatMulInteger") || node.is("QLinearMatMul"))

@@ -54,6 +54,20 @@ TEST(Totals, MacsOfATransposedProductAreThoseAlongItsInnerSize) {
 }
 
 // Query × key has the width of a query, weights × value the width of a value.
+// Steps × samples × directions × gates × hidden × (input + hidden).
+TEST(Totals, MacsOfRecurrentLayersAreThoseOfAllGates) {
+    const auto macs = [](const std::string& op, int gates, int directions) {
+        const std::string rows = std::to_string(directions) + "," + std::to_string(gates * 8);
+        const Totalled model("net (float[10,2,6] x) => (float[10,d,2,8] y) < float[" + rows +
+            ",6] w = fill(1), float[" + rows + ",8] r = fill(1) > { y = " + op + " <hidden_size = 8, direction = \"" +
+            (directions == 2 ? "bidirectional" : "forward") + "\"> (x, w, r) }");
+        return model.analysis.context->costs.macs().value;
+    };
+    EXPECT_EQ(macs("LSTM", 4, 1), 10 * 2 * 4 * 8 * (6 + 8));
+    EXPECT_EQ(macs("GRU", 3, 1), 10 * 2 * 3 * 8 * (6 + 8));
+    EXPECT_EQ(macs("RNN", 1, 2), 10 * 2 * 2 * 8 * (6 + 8));
+}
+
 TEST(Totals, MacsOfAttentionAreThoseOfBothProducts) {
     const std::string query = "net (float[1,2,3,8] q, float[1,2,5,8] k, ";
     const Totalled known(query + "float[1,2,5,4] v) => (float[1,2,3,4] y) { y = Attention (q, k, v) }");
