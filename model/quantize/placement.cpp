@@ -189,12 +189,21 @@ private:
         const Node& node = context_->node(use.node);
         const QuantTrait trait = quantTrait(node);
         const bool isPassed = trait == QuantTrait::Commutes || trait == QuantTrait::Activation ||
-            trait == QuantTrait::Normalizes || joined_.contains(use.node) || isGenericActivation(use);
+            trait == QuantTrait::Normalizes || joined_.contains(use.node) || isGenericActivation(use) ||
+            addsConstant(use);
         if (!isPassed || index().graphOf(use.node) != mainGraph)
             return false;
         return std::ranges::all_of(index().outputs(use.node), [&](ValueIx output) {
             return !output.valid() || isUnused(index(), output) || isRequantized(output, depth - 1);
         });
+    }
+
+    // An Add of what is known before the model runs is part of the layer, as in the rules' walk.
+    bool addsConstant(const Use& use) const {
+        if (!context_->node(use.node).is("Add") || use.slot > 1)
+            return false;
+        const ValueIx other = index().input(use.node, 1 - use.slot);
+        return context_->quant.isConstant(other) || isKnownAtBuild(*context_, other);
     }
 
     // The product of a SiLU: what it multiplies comes from the same layer.

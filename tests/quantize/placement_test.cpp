@@ -294,5 +294,22 @@ TEST(Placement, WhatAPersonKeepsInFloatStaysThere) {
         << "nothing fuses into the Add";
 }
 
+// The walk of the rules passes the second Add, too: without the pair of the shortcut they find fault with the first one.
+TEST(Placement, AShortcutHasAPairWhereWhatIsKnownBeforeARunIsAddedToTheSum) {
+    constexpr std::string_view text = R"(
+        g (float[1,16,8,8] x) => (float[1,16,8,8] y)
+        < float[16,16,3,3] w1 = noise(-1, 1), float[16,16,3,3] w2 = noise(-1, 1, 2), float[16,16,3,3] w3 = noise(-1, 1, 3) >
+        { a = Conv <pads = [1, 1, 1, 1]> (x, w1) r = Relu (a)
+          b = Conv <pads = [1, 1, 1, 1]> (r, w2)
+          s = Add (b, r)
+          shape = Shape (s) table = ConstantOfShape (shape)
+          t = Add (s, table)
+          y = Conv <pads = [1, 1, 1, 1]> (t, w3) })";
+    const Placed result = placed(text);
+    EXPECT_THAT(faultsOf(result.after()), IsEmpty());
+    EXPECT_EQ(result.at("s").role, PlacedRole::Quantized);
+    EXPECT_EQ(result.placement.weights.size(), 3U);
+}
+
 } // namespace
 } // namespace qaliper::placement_test
