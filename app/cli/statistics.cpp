@@ -40,10 +40,16 @@ Result<Records> recordsOf(const StatisticsOptions& options) {
         const std::string cache = writeCalibrationCache(cacheOf(statistics, *options.ranges));
         QALIPER_CHECK(writeWholeFile(options.cache, cache));
     }
-    if (options.other.empty())
-        return recordsOf(statistics);
-    QALIPER_TRY(const auto other, readStatistics(options.other));
-    return comparisonOf(statistics, other);
+    Records records;
+    if (options.other.empty()) {
+        records = recordsOf(statistics);
+    } else {
+        QALIPER_TRY(const auto other, readStatistics(options.other));
+        records = comparisonOf(statistics, other);
+    }
+    if (!options.cache.empty())
+        records.push_back(clippedBy(statistics, *options.ranges));
+    return records;
 }
 
 int showStatistics(const StatisticsOptions& options) {
@@ -66,7 +72,7 @@ void addStatistics(CLI::App& app, Run& run) {
             {"--ranges", choice(options->ranges, {"minmax", "percentile", "entropy", "mse"}, rangeMethodOfName),
                 "How the cache's ranges are chosen"}});
     addOutputOptions(command, options->print);
-    command.footer("Example:\n  qaliper-cli statistics model.statistics.json --cache int8.cache --ranges entropy");
+    command.footer("Example:\n  qaliper-cli statistics model.statistics.json --cache int8.cache --ranges mse");
 }
 
 } // namespace qaliper::cli

@@ -61,7 +61,51 @@ Text lineOfChange(const RangeChange& change) {
         arg("before", formatShort(*change.before, shownDigits)), arg("after", formatShort(*change.after, shownDigits)));
 }
 
+// A tensor that a range does much harm, in dB of the tensor itself.
+struct ClippedTensor {
+    const TensorStatistics* tensor = nullptr;
+    double limit = 0;
+    double sqnr = 0;
+    double sqnrOfMse = 0;
+};
+
+std::optional<ClippedTensor> clippedTensor(const TensorStatistics& tensor, RangeMethod method) {
+    constexpr double harmedBelow = 15; // dB
+    constexpr double worseByFar = 6;   // dB
+    const double limit = rangeLimit(tensor, method, QuantizedForm::Int8);
+    const double least = rangeLimit(tensor, RangeMethod::Mse, QuantizedForm::Int8);
+    const auto effect = effectOfLimit(tensor, limit, QuantizedForm::Int8);
+    const auto best = effectOfLimit(tensor, least, QuantizedForm::Int8);
+    if (!effect || !best || effect->sqnr >= harmedBelow || effect->sqnr > best->sqnr - worseByFar)
+        return std::nullopt;
+    return ClippedTensor{&tensor, limit, effect->sqnr, best->sqnr};
+}
+
+ReportJson clippedToJson(const ClippedTensor& clipped) {
+    return {{"tensor", clipped.tensor->tensor}, {"limit", clipped.limit},
+        {"largest", largestMagnitude(*clipped.tensor)}, {"sqnr_db", numberOrNull(clipped.sqnr)},
+        {"sqnr_db_mse", numberOrNull(clipped.sqnrOfMse)}};
+}
+
+Text lineOfClipped(const ClippedTensor& clipped) {
+    return say(
+        "Warning: the range of {tensor} ends at {limit} and its numbers at {largest}: SQNR {sqnr} dB of the tensor "
+        "itself, {mse} dB with mse",
+        arg("tensor", clipped.tensor->tensor), arg("limit", formatShort(clipped.limit, shownDigits)),
+        arg("largest", formatShort(largestMagnitude(*clipped.tensor), shownDigits)),
+        arg("sqnr", formatFixed(clipped.sqnr, 1)), arg("mse", formatFixed(clipped.sqnrOfMse, 1)));
+}
+
 } // namespace
+
+Record clippedBy(const Statistics& statistics, RangeMethod method) {
+    std::vector<ClippedTensor> found;
+    for (const TensorStatistics& tensor : statistics.tensors) {
+        if (const auto clipped = clippedTensor(tensor, method))
+            found.push_back(*clipped);
+    }
+    return {"clipped", listOf(found, clippedToJson), linesFor(found, lineOfClipped)};
+}
 
 Records recordsOf(const Statistics& statistics) {
     return {{"model", statistics.model,
