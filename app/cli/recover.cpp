@@ -50,6 +50,7 @@ Result<RecoveryReport> recovered(const RecoverOptions& options) {
     QALIPER_TRY(runs.against, linked.runnable(request.against));
     DataRun run;
     QALIPER_TRY(auto recovery, recoverModel(*analysis->context, runs, run.worker(), run.job()));
+    write.dryRun |= recovery.refused;
     RecoveryReport report{std::move(request), std::move(recovery), {}};
     QALIPER_TRY(report.measured,
         measured(options.measure, session.target(), *analysis->context, report.recovery.model, report.request.data,
@@ -93,8 +94,12 @@ void addRecover(CLI::App& app, Run& run) {
     addOutputOptions(command, options->print);
     command.footer(
         "Give one goal or several: --reach-db, --metric-drop, --float-share. Operators are chosen on the first half of "
-        "the samples; whether the goal is reached is measured on the other half.\n\n"
-        "Exit status: 0 what was asked for is reached on the validation samples, 4 it is not.\n\n"
+        "the samples; whether the goal is reached is measured on the other half. Of decibels half a one more is asked "
+        "for on the first "
+        "half. A layer in float gets its float bias back where that was corrected.\n\n"
+        "Exit status: 0 what was asked for is reached on the validation samples, 4 it is not; nothing is written where "
+        "the "
+        "model is further from the float model with all quantizers off.\n\n"
         "Example:\n  qaliper-cli recover model.int8.onnx --against model.onnx --data samples.npz --reach-db 30 -o "
         "better.onnx");
 }

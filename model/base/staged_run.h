@@ -27,6 +27,8 @@ public:
             report(before + weight * std::clamp(progress.done, 0.0, 1.0));
         });
     }
+    // Parts of that weight are needed besides; before the first part.
+    void extend(double weight) { total_ += weight; }
     // Parts of that weight are not needed.
     void skip(double weight) { begun_ += weight; }
     double left() const { return std::max(0.0, total_ - begun_); }

@@ -1,6 +1,7 @@
 #include "model/report/recovery.h"
 
 #include <cmath>
+#include <utility>
 
 #include "model/base/number.h"
 #include "model/base/percent.h"
@@ -39,6 +40,16 @@ std::string inOneLine(const std::vector<std::string>& names) {
     return text;
 }
 
+// Whether a step that was taken is lower than the one before it.
+bool falls(const Recovery& recovery) {
+    double before = recovery.selectionBefore.db;
+    for (std::size_t i = 0; i < recovery.taken; ++i) {
+        if (recovery.steps[i].db < std::exchange(before, recovery.steps[i].db))
+            return true;
+    }
+    return false;
+}
+
 std::vector<Text> chosenLines(const Recovery& recovery) {
     std::vector<Text> lines = lineIf(recovery.taken > 0,
         say("on the {count} samples that choose: {before} dB before, then, one after the other,",
@@ -48,6 +59,13 @@ std::vector<Text> chosenLines(const Recovery& recovery) {
         lines.push_back(say("{db} dB with {operators} in float, too", arg("db", decibelText(step.db)),
             arg("operators", inOneLine(step.operators))));
     }
+    if (falls(recovery))
+        lines.push_back(
+            say("a step may be lower than the one before it: noises of quantizers cancel in part, and one that is "
+                "off cancels none"));
+    if (recovery.restored > 0)
+        lines.push_back(say("{count} {count|layer has|layers have} the bias of the float model again",
+            arg("count", recovery.restored)));
     return lines;
 }
 
@@ -90,7 +108,8 @@ Records recordsOf(const RecoveryReport& report) {
         {"plan", listOf(recovery.steps, recoverStepToJson)},
         {"chosen_on", {{"samples", recovery.selectionSamples}, {"before", accuracyToJson(recovery.selectionBefore)}},
             chosenLines(recovery)},
-        {"rest_db", numberOrNull(recovery.restDb)},
+        {"rest_db", numberOrNull(recovery.restDb)}, {"refused", recovery.refused},
+        {"restored_biases", recovery.restored},
         {"judged_on",
             {{"samples", recovery.validationSamples}, {"before", accuracyToJson(recovery.before)},
                 {"after", accuracyToJson(recovery.after)}, {"float_metric", numberOrNull(recovery.floatMetric)}},

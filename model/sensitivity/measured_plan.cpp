@@ -11,8 +11,6 @@ namespace {
 
 // The noises of single quantizers add up as long as their sum is that near, in dB.
 constexpr double nearSum = 1;
-// So often at most what is left is measured again.
-constexpr int mostRounds = 8;
 // Of its noise alone, what a quantizer counts at least: several together may gain what none gains by itself.
 constexpr double leastKept = 0.01;
 
@@ -29,7 +27,7 @@ public:
         expectedBefore_ = std::accumulate(request_->alone.begin(), request_->alone.end(), request_->rest);
         QALIPER_CHECK(extend(0, request_->numbers, request_->alone, expectedBefore_));
         std::size_t first = 0;
-        for (int round = 0; round < mostRounds; ++round) {
+        for (int round = 0; round < mostPlanRounds; ++round) {
             while (first < path().size() && !departs(expectedAfter(first), pointAfter(first).noise))
                 ++first;
             if (first >= path().size())

@@ -20,6 +20,9 @@ struct MeasuredPoint {
 // By configuration. Blocks.
 using MeasurePoints = std::function<Result<std::vector<MeasuredPoint>>(const std::vector<SwitchesOn>&)>;
 
+// So often at most what is left is measured again.
+constexpr int mostPlanRounds = 8;
+
 struct MeasuredStep {
     PlanStep plan;
     double expected = 0; // noise by the sum of what is left

@@ -12,13 +12,17 @@
 #include "model/graph/identity.h"
 #include "model/onnx/evaluate.h"
 #include "model/onnx/load.h"
+#include "model/onnx/temporary_model.h"
 #include "model/sensitivity/measured_plan.h"
+#include "model/sensitivity/restored_biases.h"
 
 namespace qaliper {
 
 namespace {
 
 constexpr std::size_t mostSteps = 40;
+constexpr double margin = 0.5;            // dB above the goal, on the samples that choose
+constexpr double inTheWay = 3;            // dB above the goal, up to which what quantizers do not make counts
 constexpr double roundingOfFloat = 1e-10; // noise as a share of the signal: 100 dB
 
 double decibelOf(double noise) {
@@ -69,10 +73,13 @@ public:
         : context_(&context),
           request_(&request),
           worker_(&worker),
-          run_(job, 1),
+          run_(job, 0),
           list_(switchesOf(context.index(), context.quant)),
           numbers_(list_.switches.size()) {
         std::iota(numbers_.begin(), numbers_.end(), 0U);
+        const double steps = mostSteps + 1;
+        const auto all = static_cast<double>(numbers_.size());
+        run_.extend(all + steps + mostPlanRounds * (all + steps));
     }
 
     Result<Recovery> recover() && {
@@ -82,19 +89,24 @@ public:
                     arg("model", request_->model.filename().string())));
         QALIPER_TRY(const auto halves, halvesOf(*request_, context_->index()));
         halves_ = halves;
+        QALIPER_TRY(auto original, loadModel(request_->against));
+        original_.emplace(std::move(original));
+        QALIPER_TRY(restored_, restoredBiases(*context_, list_, *original_));
         QALIPER_TRY(const auto plan, makePlan());
-        choose(plan);
+        if (!recovery_.refused)
+            choose(plan);
         QALIPER_CHECK(apply());
         return std::move(recovery_);
     }
 
 private:
-    // Each run takes half of the progress that is left.
+    // Progress counts all runs that the plan may need; often it needs fewer.
     Result<NoiseSums> measured(std::vector<SwitchesOn> configurations, Text stage) {
         run_.enter(std::move(stage));
-        return measureNoise({request_->model, request_->against, request_->data, halves_.selection, request_->outputs,
-                                std::move(configurations), request_->metric},
-            *worker_, run_.part(run_.left() / 2));
+        const auto work = static_cast<double>(configurations.size());
+        return measureNoise({planned_ ? planned_->path() : request_->model, request_->against, request_->data,
+                                halves_.selection, request_->outputs, std::move(configurations), request_->metric},
+            *worker_, run_.part(work));
     }
 
     Result<std::vector<MeasuredPoint>> measuredPoints(const std::vector<SwitchesOn>& configurations) {
@@ -116,14 +128,35 @@ private:
             if (sums.floatSignal[i] != 0)
                 outputs_.push_back(sums.outputs[i]);
         }
-        const double rest = meanNoise(sums.rest, sums.floatSignal);
+        double rest = meanNoise(sums.rest, sums.floatSignal);
+        if (isInTheWay(rest) && !restored_.empty()) {
+            QALIPER_TRY(rest, restWithBiases());
+        }
         if (rest > roundingOfFloat)
             recovery_.restDb = decibelOf(rest);
+        if (request_->goal.reachDb && decibelOf(rest) < *request_->goal.reachDb) {
+            recovery_.refused = true;
+            recovery_.selectionSamples = sums.samples;
+            return MeasuredPlan();
+        }
         PlanRequest request{numbers_, {}, rest, mostSteps};
         for (const OutputPowers& powers : sums.configurations)
             request.alone.push_back(meanNoise(powers.noise, sums.floatSignal));
         return measuredPlan(*context_, list_, request,
             [this](const std::vector<SwitchesOn>& configurations) { return measuredPoints(configurations); });
+    }
+
+    bool isInTheWay(double rest) const {
+        return request_->goal.reachDb && decibelOf(rest) < *request_->goal.reachDb + inTheWay;
+    }
+
+    // What is left with all quantizers off and the float model's biases, with which the plan is measured then.
+    Result<double> restWithBiases() {
+        QALIPER_TRY(const auto model, applyEdits(context_->model(), editsOfBiases(*context_, restored_)));
+        QALIPER_TRY(auto file, TemporaryModel::write(model, run_.quiet(), request_->model.filename().string()));
+        planned_.emplace(std::move(file));
+        QALIPER_TRY(const auto sums, measured({}, say("Measuring with the biases of the float model")));
+        return meanNoise(sums.rest, sums.floatSignal);
     }
 
     // The path on which the goal is reached with least in float, else the one that gains most.
@@ -162,7 +195,7 @@ private:
             if (steps > 0 && !isAllowed(path[steps - 1].plan.floatShare))
                 break;
             const Accuracy accuracy = accuracyAfter(path, steps);
-            if (isReached(accuracy, floatMetric_))
+            if (isReached(withoutMargin(accuracy), floatMetric_))
                 return steps;
             if (isWorthMore(accuracy, accuracyAfter(path, best)))
                 best = steps;
@@ -173,8 +206,8 @@ private:
         const MeasuredPath& path, std::size_t taken, const MeasuredPath& other, std::size_t otherTaken) const {
         const Accuracy accuracy = accuracyAfter(path, taken);
         const Accuracy otherAccuracy = accuracyAfter(other, otherTaken);
-        const bool isReached = this->isReached(accuracy, floatMetric_);
-        if (isReached != this->isReached(otherAccuracy, floatMetric_))
+        const bool isReached = this->isReached(withoutMargin(accuracy), floatMetric_);
+        if (isReached != this->isReached(withoutMargin(otherAccuracy), floatMetric_))
             return isReached;
         return isReached ? shareAfter(path, taken) < shareAfter(other, otherTaken)
                          : isWorthMore(accuracy, otherAccuracy);
@@ -195,6 +228,10 @@ private:
         constexpr double rounding = 1e-9;
         return !request_->goal.floatShare || floatShare <= *request_->goal.floatShare + rounding;
     }
+    static Accuracy withoutMargin(Accuracy accuracy) {
+        accuracy.db -= margin;
+        return accuracy;
+    }
     // Not where only a share is given: what gains most within it is taken.
     bool isReached(const Accuracy& accuracy, const std::optional<double>& floatMetric) const {
         const RecoverGoal& goal = request_->goal;
@@ -209,9 +246,15 @@ private:
             const std::vector<NodeIx>& added = path_[i].plan.added;
             recovery_.operators.insert(recovery_.operators.end(), added.begin(), added.end());
         }
-        QALIPER_TRY(auto original, loadModel(request_->against));
-        QALIPER_TRY(auto edits, editsToFloat(*context_, list_, recovery_.operators, Index(std::move(original))));
+        QALIPER_TRY(auto edits, editsToFloat(*context_, list_, recovery_.operators, *original_));
         QALIPER_TRY(auto model, applyEdits(context_->model(), edits));
+        std::erase_if(restored_, [&](const RestoredBias& restored) {
+            return std::ranges::find(recovery_.operators, restored.layer) == recovery_.operators.end();
+        });
+        const std::vector<Edit> biases = editsOfBiases(*context_, restored_);
+        QALIPER_TRY(model, applyEdits(model, biases));
+        edits.insert(edits.end(), biases.begin(), biases.end());
+        recovery_.restored = restored_.size();
         recovery_.edits = std::move(edits);
         recovery_.model = std::move(model);
         return validate();
@@ -241,7 +284,10 @@ private:
     Halves halves_;
     std::vector<std::string> outputs_;
     std::optional<double> floatMetric_;
-    MeasuredPath path_; // that was chosen
+    std::optional<Index> original_;         // the float model
+    std::vector<RestoredBias> restored_;    // those that could be
+    std::optional<TemporaryModel> planned_; // the model with all of them, where the plan is measured with it
+    MeasuredPath path_;                     // that was chosen
     Recovery recovery_;
 };
 
@@ -252,7 +298,8 @@ std::optional<Text> whyUnreachable(const Recovery& recovery, const RecoverGoal& 
         return std::nullopt;
     return say(
         "With all quantizers off the model is still {db} dB from the float model: leaving operators in float cannot "
-        "reach more. Where corrected biases are the cause, quantize the float model again without correcting them",
+        "reach more, so nothing was tried. Where corrected biases are the cause, quantize the float model again "
+        "without correcting them",
         arg("db", formatFixed(*recovery.restDb, 1)));
 }
 

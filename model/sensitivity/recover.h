@@ -46,14 +46,16 @@ struct Recovery {
     std::size_t taken = 0;          // so many of them were applied
     bool reached = false;           // on the validation samples
     Accuracy selectionBefore;
-    // Signal to noise with all quantizers off, on the samples that choose; nothing where it is the float model then, but
-    // for rounding.
+    // Signal to noise with all quantizers off, and with the float model's biases where corrected ones are in the way of the goal, on the
+    // samples that choose; nothing where it is the float model then, but for rounding.
     std::optional<double> restDb;
     std::uint64_t selectionSamples = 0;
     Accuracy before; // on the validation samples: the models as files, as written
     Accuracy after;
     std::optional<double> floatMetric; // there
     std::uint64_t validationSamples = 0;
+    bool refused = false;          // the goal is out of reach: nothing was tried
+    std::size_t restored = 0;      // layers whose bias is that of the float model again
     std::vector<NodeIx> operators; // of the model that was given
     std::vector<Edit> edits;
     Model model; // with the edits applied
@@ -62,7 +64,8 @@ struct Recovery {
 // Why no operators left in float reach the goal; nothing where others might.
 std::optional<Text> whyUnreachable(const Recovery& recovery, const RecoverGoal& goal);
 
-// `context` is of the model in the file. The first half of the samples selects, the second validates. Errors: those of measureNoise(),
+// `context` is of the model in the file. The first half of the samples selects, by the goal and a margin; the second validates. Layers that
+// go back to float get their float bias, where that was corrected and is known. Errors: those of measureNoise(),
 // evaluateModel(), editsToFloat(), saveModel(); Invalid with fewer than two samples, or where nothing can be switched.
 Result<Recovery> recoverModel(const Context& context, const RecoverRequest& request, Worker& worker, const Job& job);
 

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "model/graph/elements.h"
 #include "model/onnx/load.h"
 #include "model/onnx/save.h"
 #include "tests/support/arrays.h"
@@ -133,6 +134,61 @@ TEST_F(RecoverCommand, SaysWhereTheModelItselfIsInTheWay) {
     quantized();
     must(saveModel(textModel(original), float_));
     EXPECT_TRUE(parsedJson(recover({"--reach-db", "300"}).output).at("rest_db").is_null()) << "it is the float model";
+}
+
+// A layer whose weight is stored in INT8, and whose bias is so far from that of the float model.
+class CorrectedBias : public RecoverCommand {
+protected:
+    void shiftedBy(double shift) const {
+        std::string exact;
+        std::string stored;
+        for (int i = 0; i < 256; ++i) {
+            const int code = i * 7 % 61 - 30;
+            exact += (i == 0 ? "" : ", ") + std::to_string(0.01 * code + (i % 2 == 0 ? 0.003 : -0.003));
+            stored += (i == 0 ? "" : ", ") + std::to_string(code);
+        }
+        std::string bias;
+        std::string corrected;
+        for (int i = 0; i < 16; ++i) {
+            bias += (i == 0 ? "" : ", ") + std::to_string(0.5);
+            corrected += (i == 0 ? "" : ", ") + std::to_string(0.5 + shift);
+        }
+        must(saveModel(textModel("g (float[n,16] x) => (float[n,16] y) < float[16,16] a = {" + exact +
+                           "}, float[16] b = {" + bias + "} > { [\"layer\"] y = Gemm (x, a, b) }"),
+            float_, {.force = true}));
+        must(saveModel(textModel("g (float[n,16] x) => (float[n,16] y) < int8[16,16] ai = {" + stored +
+                           "}, float[16] b = {" + corrected +
+                           "}, float s = {0.02}, float t = {0.01}, int8 z = {0} > { qx = QuantizeLinear (x, s, z) dx = "
+                           "DequantizeLinear (qx, "
+                           "s, z) da = DequantizeLinear (ai, t, z) [\"layer\"] y = Gemm (dx, da, b) }"),
+            model_, {.force = true}));
+    }
+};
+
+TEST_F(CorrectedBias, IsThatOfTheFloatModelAgainWhereItsLayerGoesBackToFloat) {
+    shiftedBy(0.02);
+    const CommandResult result = recover({"--reach-db", "60"});
+    ASSERT_EQ(result.status, 0) << result.messages;
+    const auto json = parsedJson(result.output);
+    EXPECT_THAT(json.at("left_in_float"), ElementsAre("layer"));
+    EXPECT_EQ(json.at("restored_biases"), 1);
+    EXPECT_FALSE(json.at("refused").get<bool>());
+    const Index index(must(loadModel(output_)));
+    const Tensor* bias = index.constant(index.value(mainGraph, nodeOf(index.model(), "y").input(2)).value());
+    ASSERT_TRUE(bias);
+    for (const double number : must(readNumbers(*bias, *index.model().storage)))
+        EXPECT_NEAR(number, 0.5, 1e-6);
+}
+
+TEST_F(CorrectedBias, ThatRoundingDoesNotExplainStaysAndAGoalBeyondItIsRefusedAtOnce) {
+    shiftedBy(1);
+    const CommandResult result = recover({"--reach-db", "60"});
+    EXPECT_EQ(result.status, 4);
+    const auto json = parsedJson(result.output);
+    EXPECT_TRUE(json.at("refused").get<bool>());
+    EXPECT_LT(json.at("rest_db").get<double>(), 60);
+    EXPECT_TRUE(json.at("plan").empty()) << "nothing was tried";
+    EXPECT_FALSE(std::filesystem::exists(output_)) << "nothing is written";
 }
 
 TEST_F(RecoverCommand, LeavesAModelAsItIsThatIsGoodEnough) {
