@@ -37,6 +37,21 @@ Text whyTypesStayFloat(const Context& context, NodeIx node) {
     return {};
 }
 
+// The constant at the beginning of what computes the weight.
+Text whyNotRead(const Context& context, ValueIx weight) {
+    const Index& index = context.index();
+    ValueIx value = weight;
+    NodeIx first;
+    for (std::uint32_t step = 0; step < index.nodeCount() && value.valid() && index.producer(value).valid(); ++step) {
+        first = index.producer(value);
+        value = index.input(first, 0);
+    }
+    const TextArgument name = arg("weight", index.name(weight));
+    return first.valid() ? say("the numbers of its weight {weight} cannot be read, which {op} computes", name,
+                               arg("op", context.node(first).opType))
+                         : say("the numbers of its weight {weight} cannot be read", name);
+}
+
 Text whyWeightStaysFloat(const Context& context, NodeIx node) {
     const std::size_t slot = weightSlotOf(context.index(), context.quant, node);
     const ValueIx weight = context.index().input(node, slot);
@@ -46,7 +61,7 @@ Text whyWeightStaysFloat(const Context& context, NodeIx node) {
         return say("both its operands are constants");
     const auto path = foldPath(context, weight);
     if (!path || path->form.type != DataType::Float || elementCount(path->form.dims).value_or(0) == 0)
-        return say("the numbers of its weights cannot be read");
+        return whyNotRead(context, weight);
     return {};
 }
 

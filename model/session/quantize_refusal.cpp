@@ -1,11 +1,13 @@
 #include "model/session/quantize_refusal.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "model/base/percent.h"
 #include "model/graph/identity.h"
 #include "model/quantize/products.h"
 #include "model/rewrite/raise_opset.h"
+#include "model/target/data_types.h"
 #include "model/target/quantizer_import.h"
 #include "model/tools/choose_nodes.h"
 
@@ -32,18 +34,47 @@ Result<std::set<NodeId>> nodesNamed(const Context& context, const std::vector<st
     return named;
 }
 
+// Why there is nothing at all to quantize; empty where there are products.
+Text whyNoProducts(const Context& context) {
+    const Index& index = context.index();
+    const auto isThere = [&](NodeIx node) { return isProduct(context.node(node)); };
+    if (std::ranges::any_of(index.nodes(mainGraph), isThere))
+        return {};
+    const auto nodes = index.nodes();
+    const auto inside = std::ranges::find_if(nodes, isThere);
+    if (inside == nodes.end())
+        return {};
+    return say(
+        "its products, such as {node}, are in the bodies of If, Loop or Scan, which stay in float. Where the condition "
+        "of an "
+        "If is always the same, make what it depends on a constant and simplify the model, which leaves one branch",
+        nodeArgument(context, *inside));
+}
+
 std::vector<Text> reasonsOf(const Context& context, const Placement& placement) {
     constexpr std::size_t mostReasons = 4;
+    if (Text reason = whyNoProducts(context); !reason.empty())
+        return {std::move(reason)};
     const auto ofProduct = [&](const PlacedNode& placed) { return isProduct(context.node(placed.node)); };
     const bool hasProducts = std::ranges::any_of(placement.nodes, ofProduct);
-    std::vector<Text> reasons;
+    std::vector<std::pair<Text, int>>
+        reasons; // with the number of nodes; numbers of a sentence are those of the first one
     for (const PlacedNode& placed : placement.nodes) {
-        const bool isKnown = std::ranges::find(reasons, placed.reason) != reasons.end();
-        if (placed.role == PlacedRole::Float && (ofProduct(placed) || !hasProducts) && !isKnown &&
-            reasons.size() < mostReasons)
-            reasons.push_back(placed.reason);
+        if (placed.role != PlacedRole::Float || (!ofProduct(placed) && hasProducts))
+            continue;
+        const auto known = std::ranges::find_if(
+            reasons, [&](const auto& reason) { return reason.first.pattern == placed.reason.pattern; });
+        if (known != reasons.end())
+            ++known->second;
+        else if (reasons.size() < mostReasons)
+            reasons.emplace_back(placed.reason, 1);
     }
-    return reasons;
+    std::vector<Text> texts;
+    for (auto& [reason, count] : reasons)
+        texts.push_back(count == 1
+                ? std::move(reason)
+                : say("{reason} ({count} such nodes)", arg("reason", std::move(reason)), arg("count", count)));
+    return texts;
 }
 
 // Why nothing of this model is quantized for its target; empty where something may be.
@@ -56,10 +87,13 @@ Text whyRefused(const Analysis& start, DataType type) {
     const auto error =
         std::ranges::find_if(start.findings, [](const Finding& it) { return it.severity == Severity::Error; });
     if (error != start.findings.end())
-        return say("The float model has errors on {target}, which come first: {finding}", targetArgument(context),
-            arg("finding", sentenceOf(*error)));
+        return say("The float model has errors on {target}, which come first: {finding}. `fix` mends those that it can",
+            targetArgument(context), arg("finding", sentenceOf(*error)));
     if (context.target.dla)
         return say("DLA accepts no Q/DQ of this kind: give it the float model and a calibration cache");
+    if (type != DataType::Int8 && context.target.gpu && *context.target.gpu < firstFloat8Gpu)
+        return say("FP8 needs a GPU of compute capability {first} or newer, and the target names {gpu}",
+            arg("first", formatCapability(firstFloat8Gpu)), arg("gpu", formatCapability(*context.target.gpu)));
     const bool isTaken = firstRelease(type) && *firstRelease(type) <= context.target.version;
     if (!isTaken)
         return say("{target} has no {type}", targetArgument(context), arg("type", shortName(type)));
