@@ -23,6 +23,8 @@ struct CalibrateRequest {
     DataFiles data;
     std::optional<std::uint64_t> samples; // only the first ones; nothing: all
     bool histograms = true;
+    std::uint64_t first = 0;    // the samples are counted from this one
+    std::uint64_t shuffled = 0; // as SampleRange has it
 };
 
 // The statistics in the order of `tensors`. `job` is told the share of both passes that is done. A worker that dies costs

@@ -14,7 +14,7 @@ struct MeasureRequest {
 };
 
 void fields(auto& message, Of<CalibrateRequest> auto& it) {
-    message(it.model, it.tensors, it.data, it.samples, it.histograms);
+    message(it.model, it.tensors, it.data, it.samples, it.histograms, it.first, it.shuffled);
 }
 void fields(auto& message, Of<MeasureRequest> auto& it) { message(it.what, it.limits); }
 inline bool isValid(const MeasureRequest& request) {

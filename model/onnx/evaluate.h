@@ -21,6 +21,9 @@ namespace qaliper {
 struct SampleRange {
     std::uint64_t first = 0;
     std::optional<std::uint64_t> count; // nothing: all that follow
+    // So many of the first samples are counted in another order, which a fixed seed gives, and the first follows the last. They are read in
+    // the order of the data all the same. 0: the order of the data.
+    std::uint64_t shuffled = 0;
 };
 
 struct EvaluateRequest {
@@ -34,6 +37,12 @@ struct EvaluateRequest {
     bool keepsFloat = false;
 };
 
+// Of one run, for an output: squares of the float model's numbers, and of the differences.
+struct RunPower {
+    double signal = 0;
+    double noise = 0;
+};
+
 // Over all samples, for an output that both models have.
 struct EvaluatedOutput {
     std::string name;
@@ -44,6 +53,9 @@ struct EvaluatedOutput {
         true;             // false, and no numbers, where the shape of a run depends on data and is not the same in both
     bool isWhole = false; // integers or truth values, as classes and indices are: an error of one is no small one
     double same = 1;      // share of the numbers that are the same
+    std::vector<RunPower> runs = {}; // in the order of the data
+    std::string before =
+        {}; // the operator at whose input the numbers were taken, Softmax or Sigmoid; empty: the output itself
 };
 
 // Element by element over all runs; without numbers for an output whose shape changes.

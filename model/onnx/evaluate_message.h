@@ -7,13 +7,14 @@
 
 namespace qaliper {
 
-void fields(auto& message, Of<SampleRange> auto& it) { message(it.first, it.count); }
+void fields(auto& message, Of<SampleRange> auto& it) { message(it.first, it.count, it.shuffled); }
 void fields(auto& message, Of<EvaluateRequest> auto& it) {
     message(it.model, it.against, it.data, upTo(it.metric, Metric::Miou), it.samples, it.means, it.keepsFloat);
 }
 
+void fields(auto& message, Of<RunPower> auto& it) { message(it.signal, it.noise); }
 void fields(auto& message, Of<EvaluatedOutput> auto& it) {
-    message(it.name, it.sqnr, it.maxError, it.largest, it.isCompared, it.isWhole, it.same);
+    message(it.name, it.sqnr, it.maxError, it.largest, it.isCompared, it.isWhole, it.same, it.runs, it.before);
 }
 void fields(auto& message, Of<InputSpread> auto& it) { message(it.input, it.min, it.max); }
 void fields(auto& message, Of<MeanOutput> auto& it) { message(it.name, it.numbers); }

@@ -29,13 +29,16 @@ enum class PairChoice : std::uint8_t {
 };
 
 struct QuantizeRequest {
-    DataType type = DataType::Int8; // or Float8E4M3FN
+    DataType type = DataType::Int8;  // or Float8E4M3FN
+    std::string name = "model.onnx"; // of the float model, in messages
     DataFiles data;
     std::optional<RangeMethod> ranges;    // nothing: the one with the best output
     std::optional<std::uint64_t> samples; // only the first ones; nothing: all
     std::vector<std::string> keepFloat;   // nodes by name, output, "#INDEX" or glob; operators
-    bool equalize = true;                 // cross-layer equalization, smoothing of LayerNormalization
-    bool roundWeights = true;             // by what their layers read, not to the nearest
+    bool searchRanges = true; // of the noisiest tensors, by their effect at the outputs; where `ranges` is nothing
+    bool weighScales = true;  // which one makes most noise
+    bool equalize = true;     // cross-layer equalization, smoothing of LayerNormalization
+    bool roundWeights = true; // by what their layers read, not to the nearest
     bool correctBiases = true;
     // Measured before in this model; then nothing is calibrated and nothing equalized, and data are optional.
     std::optional<Statistics> statistics = {};
@@ -77,6 +80,15 @@ struct PairScale {
     std::string tensor;
     double limit = 0;
     double scale = 0;
+    double factor = 1; // of the limit by the method: 1 unless another one does less to the outputs
+};
+
+// The scale of an activation that makes most noise at the outputs while all others are off.
+struct NoisiestScale {
+    std::vector<std::string> tensors; // that it is of
+    double share = 0;                 // of the noises of all scales and weights
+    std::vector<NodeId> products;     // of `placed`, that read it; in float they do without it
+    double macs = 0;                  // of these, as a share of those of the model
 };
 
 struct QuantizedModel {
@@ -87,9 +99,13 @@ struct QuantizedModel {
     Placement placement;
     std::vector<PairScale> scales; // by tensor
     RangeMethod ranges = RangeMethod::MinMax;
-    std::uint64_t samples = 0;               // that the ranges are from
-    std::uint64_t heldOut = 0;               // samples that gave no range to what was measured; 0: all gave one
-    Evaluation accuracy;                     // against the float model; without outputs where there are no samples
+    std::uint64_t samples = 0; // that the ranges are from
+    std::uint64_t heldOut = 0; // samples that gave no range to what was measured; 0: all gave one
+    // Against the float model; without outputs where there are no samples. Of the model with ranges from the samples that were not measured.
+    Evaluation accuracy;
+    Evaluation written = {}; // of the result itself on the same samples; without outputs where `accuracy` is of it
+    std::uint64_t folds = 0; // parts that were measured with ranges of the others; 0: there was one measurement
+    std::optional<NoisiestScale> noisiest = {};
     bool fromStatistics = false;             // the ranges are from statistics that were measured before
     DataType rest = DataType::Float;         // of what is not quantized
     std::map<NodeId, Text> restInFloat = {}; // nodes before the last step that stay FP32 nevertheless, with the reason

@@ -4,6 +4,7 @@
 
 #include "model/base/number.h"
 #include "model/base/percent.h"
+#include "model/quantize/output_grade.h"
 
 namespace qaliper {
 
@@ -29,6 +30,9 @@ std::optional<Text> lineWithoutSqnr(const EvaluatedOutput& output) {
             arg("share", formatPercent(output.same, 2)));
     if (!std::isfinite(output.sqnr))
         return say("output {output}: NaN or infinite in only one of the two", name);
+    if (output.sqnr >= equalFrom)
+        return say("output {output}: saturated or equal, above {db} dB", name,
+            arg("db", static_cast<std::int64_t>(equalFrom)));
     return std::nullopt;
 }
 

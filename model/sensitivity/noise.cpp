@@ -40,6 +40,8 @@ void addSums(NoiseSums& sums, const NoiseSums& more) {
     for (std::size_t i = 0; i < sums.configurations.size(); ++i) {
         add(sums.configurations[i].noise, more.configurations[i].noise);
         add(sums.configurations[i].difference, more.configurations[i].difference);
+        std::vector<double>& runs = sums.configurations[i].noiseByRun;
+        runs.insert(runs.end(), more.configurations[i].noiseByRun.begin(), more.configurations[i].noiseByRun.end());
         for (std::size_t k = 0; k < sums.configurations[i].local.size(); ++k)
             addLocal(sums.configurations[i].local[k], more.configurations[i].local[k]);
         addMean(sums.configurations[i].metric, sums.samples, more.configurations[i].metric, more.samples);

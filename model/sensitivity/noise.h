@@ -45,10 +45,11 @@ void addLocal(LocalPower& local, const LocalPower& more);
 
 // Over all samples; the lists are by output.
 struct OutputPowers {
-    std::vector<double> noise;      // squares of the differences to the model with all switches off
-    std::vector<double> difference; // the same to the float model; empty without one
-    std::optional<double> metric;   // of this configuration, over the samples of one request
-    std::vector<LocalPower> local;  // by switch of the configuration; zeros for weights
+    std::vector<double> noise;           // squares of the differences to the model with all switches off
+    std::vector<double> difference;      // the same to the float model; empty without one
+    std::optional<double> metric;        // of this configuration, over the samples of one request
+    std::vector<LocalPower> local;       // by switch of the configuration; zeros for weights
+    std::vector<double> noiseByRun = {}; // `noise` of the first run by output, then of the second one, and so on
 };
 
 struct NoiseSums {

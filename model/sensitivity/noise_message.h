@@ -16,7 +16,9 @@ inline bool isValid(const NoiseRequest& request) {
 }
 
 void fields(auto& message, Of<LocalPower> auto& it) { message(it.signal, it.noise, it.count, it.clipped, it.largest); }
-void fields(auto& message, Of<OutputPowers> auto& it) { message(it.noise, it.difference, it.metric, it.local); }
+void fields(auto& message, Of<OutputPowers> auto& it) {
+    message(it.noise, it.difference, it.metric, it.local, it.noiseByRun);
+}
 void fields(auto& message, Of<NoiseSums> auto& it) {
     message(it.outputs, it.signal, it.floatSignal, it.rest, it.configurations, it.floatMetric, it.withoutFloat,
         it.samples, it.leftOut, it.seconds, it.peakMiB);

@@ -46,7 +46,7 @@ Result<Statistics> measure(const MeasureRequest& request, const Job& job) {
         RuntimeModel::open(
             instrumented, request.what.model.filename().string(), domain, static_cast<int>(probes.threads)));
     QALIPER_TRY(auto data, DataSet::open(request.what.data, model.inputs()));
-    const DataRuns runs = runsOf(data, {0, request.what.samples});
+    const DataRuns runs = runsOf(data, {request.what.first, request.what.samples, request.what.shuffled});
     const auto start = std::chrono::steady_clock::now();
     double done = 0;
     const Status status = eachRun(data, runs, [&](const DataRun& fed) -> Status {

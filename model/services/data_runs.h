@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "model/data/data_set.h"
 #include "model/onnx/evaluate.h"
@@ -10,10 +11,9 @@
 namespace qaliper {
 
 struct DataRuns {
-    std::uint64_t first = 0;
-    std::uint64_t end = 0;
+    std::vector<std::uint64_t> numbers; // ascending
 
-    std::uint64_t size() const { return end - first; }
+    std::uint64_t size() const { return numbers.size(); }
 };
 
 // Where a run takes several samples, a part of them asks for all.
@@ -23,10 +23,13 @@ DataRuns runsOf(const DataSet& data, const SampleRange& samples);
 // after. Errors: those of DataSet::next() and of `visit`.
 template <class Visit>
 Status eachRun(DataSet& data, const DataRuns& runs, Visit visit) {
-    for (std::uint64_t run = 0; run < runs.end; ++run) {
+    std::uint64_t at = 0;
+    for (const std::uint64_t number : runs.numbers) {
+        for (; at < number; ++at) {
+            QALIPER_CHECK(data.next());
+        }
         QALIPER_TRY(const auto fed, data.next());
-        if (run < runs.first)
-            continue;
+        ++at;
         if (Status status = visit(fed); !status)
             return status;
     }

@@ -40,6 +40,7 @@ public:
                 return std::ranges::find(against_->outputs(), name) == against_->outputs().end();
             });
         noise_.resize(names_.size());
+        powers_.resize(names_.size());
         isCompared_.assign(names_.size(), true);
         isWhole_.assign(names_.size(), false);
         hasMeans_ = request.means;
@@ -91,7 +92,8 @@ private:
         if (!isCompared_[at])
             return {.name = names_[at], .isCompared = false};
         const OutputNoise& noise = noise_[at];
-        return {names_[at], noise.sqnr(), noise.maxError(), noise.largest(), true, isWhole_[at], noise.same()};
+        return {
+            names_[at], noise.sqnr(), noise.maxError(), noise.largest(), true, isWhole_[at], noise.same(), powers_[at]};
     }
 
     Status add(const DataRun& fed) {
@@ -108,7 +110,7 @@ private:
             isWhole_[i] = !isFloat(results[i].form.type);
             isCompared_[i] = isCompared_[i] && results[i].form == expected[i].form;
             if (isCompared_[i])
-                noise_[i].add(numbersOf(expected[i]), numbersOf(results[i]));
+                powers_[i].push_back(noise_[i].add(numbersOf(expected[i]), numbersOf(results[i])));
         }
         if (counts_)
             agree(results[*counts_->output], expected[*counts_->output]);
@@ -174,9 +176,10 @@ private:
     std::optional<RuntimeModel> against_;
     FloatOutputs* kept_;
     std::vector<std::string> names_;
-    std::vector<OutputNoise> noise_; // by output
-    std::vector<bool> isCompared_;   // by output: it had the same shape in both models so far
-    std::vector<bool> isWhole_;      // by output
+    std::vector<OutputNoise> noise_;            // by output
+    std::vector<std::vector<RunPower>> powers_; // by output, by run
+    std::vector<bool> isCompared_;              // by output: it had the same shape in both models so far
+    std::vector<bool> isWhole_;                 // by output
     bool hasMeans_ = false;
     std::uint64_t runs_ = 0;
     std::vector<std::vector<double>> sums_; // by output; over all runs

@@ -29,19 +29,23 @@ std::vector<double> numbersOf(const OutputForm& form, std::string_view bytes) {
     return count ? decodeNumbers(form.type, bytes, *count) : std::vector<double>();
 }
 
-void OutputNoise::add(const std::vector<double>& before, const std::vector<double>& after) {
+RunPower OutputNoise::add(const std::vector<double>& before, const std::vector<double>& after) {
+    RunPower added;
     elements_ += before.size();
     for (std::size_t i = 0; i < before.size(); ++i) {
         const double error = difference(before[i], after[i]);
         maxError_ = std::max(maxError_, error);
-        noise_ += error * error;
+        added.noise += error * error;
         same_ += error == 0 ? 1 : 0;
         if (!std::isfinite(before[i]))
             continue;
         ++finite_;
         largest_ = std::max(largest_, std::abs(before[i]));
-        signal_ += before[i] * before[i];
+        added.signal += before[i] * before[i];
     }
+    signal_ += added.signal;
+    noise_ += added.noise;
+    return added;
 }
 
 double OutputNoise::sqnr() const { return noise_ == 0 ? infinity : 10 * std::log10(signal_ / noise_); }

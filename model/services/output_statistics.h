@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "model/onnx/compare.h"
+#include "model/onnx/evaluate.h"
 
 namespace qaliper {
 
@@ -13,8 +14,8 @@ std::vector<double> numbersOf(const OutputForm& form, std::string_view bytes);
 // How far the numbers of one model are from those of another, over everything that was added.
 class OutputNoise {
 public:
-    // As many numbers of each, at least.
-    void add(const std::vector<double>& before, const std::vector<double>& after);
+    // As many numbers of each, at least. The squares of what was added.
+    RunPower add(const std::vector<double>& before, const std::vector<double>& after);
 
     double sqnr() const;                          // dB; infinite when there is no difference
     double maxError() const { return maxError_; } // infinite where only one of the two is a finite number

@@ -177,7 +177,11 @@ private:
                 added.largest.clear();
             addLocal(powers.local[i], added);
         }
-        QALIPER_CHECK(addDifferences(powers.noise, off, results));
+        std::vector<double> noise(off.size());
+        QALIPER_CHECK(addDifferences(noise, off, results));
+        for (std::size_t i = 0; i < noise.size(); ++i)
+            powers.noise[i] += noise[i];
+        powers.noiseByRun.insert(powers.noiseByRun.end(), noise.begin(), noise.end());
         if (expected) {
             QALIPER_CHECK(addDifferences(powers.difference, *expected, results));
         }

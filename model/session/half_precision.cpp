@@ -70,7 +70,7 @@ private:
         if (!runs_)
             return Statistics();
         run_.enter(say("Measuring ranges"));
-        return runs_->calibrate(context().model(), tensorsToMeasure(context()), runs_->fitted(), false, run_.quiet());
+        return runs_->calibrate(context().model(), tensorsToMeasure(context()), runs_->fitting(), false, run_.quiet());
     }
     Status choose() {
         QALIPER_TRY(const auto measured, statistics());
@@ -127,7 +127,7 @@ private:
         const SampleRange all = runs_->choosingRanges();
         const std::uint64_t count = std::min(all.count.value_or(searchedSamples), searchedSamples);
         QALIPER_TRY(const auto model, roundedModel(context(), parts(kept)));
-        QALIPER_TRY(const auto evaluation, runs_->choose(model, {all.first, count}, run_.quiet()));
+        QALIPER_TRY(const auto evaluation, runs_->choose(model, {all.first, count, all.shuffled}, run_.quiet()));
         return noiseOf(evaluation);
     }
 

@@ -17,6 +17,7 @@
 #include "model/session/quantize_ranges.h"
 #include "model/session/quantize_refusal.h"
 #include "model/session/quantize_rest.h"
+#include "model/session/quantize_scales.h"
 #include "model/session/quantize_trial.h"
 #include "model/target/quantizer_import.h"
 
@@ -28,6 +29,7 @@ namespace {
 constexpr std::uint64_t advisedSamples = 500;
 
 constexpr double mostPreparations = 2; // equalizing steps, each of which is tried
+constexpr std::size_t mostGroups = 8;  // of layers that are tuned
 
 using Kind = QuantizeStepKind;
 using Checked = std::shared_ptr<const Analysis>;
@@ -40,8 +42,9 @@ public:
           runs_(std::move(runs)),
           ranges_(request, runs_, run_),
           run_(job,
-              std::max(
-                  1.0, 2 * ranges_.work() + (mostPreparations * (ranges_.work() + comparing())) + 2 * comparing())) {}
+              std::max(1.0,
+                  workOfSearch(runs_) + 2 * ranges_.work() + (mostPreparations * (ranges_.work() + comparing())) +
+                      2 * comparing())) {}
 
     Result<QuantizedModel> run(Checked start) && {
         result_.start = start;
@@ -57,6 +60,7 @@ public:
         QALIPER_CHECK(prepare());
         QALIPER_CHECK(finish());
         QALIPER_CHECK(halveRest());
+        QALIPER_CHECK(measureWritten());
         advise();
         result_.steps = std::move(steps_);
         return std::move(result_);
@@ -174,6 +178,8 @@ private:
             QALIPER_TRY(placed, onlyPaying(std::move(placed), placement));
         }
         kept_ = std::move(placement.keepFloat);
+        if (hasSamples() && request_->weighScales)
+            run_.extend(workOfScan(runs_, placed.placement));
         ranges_.begin(checked_->context, placementRequest(), std::move(placed));
         return {};
     }
@@ -265,14 +271,17 @@ private:
         Tuning rounding{{.kind = Kind::RoundWeights, .isKept = false}, {}};
         Tuning correction{{.kind = Kind::CorrectBiases, .isKept = false}, {}};
         QALIPER_CHECK(measure(*version, rounding, correction));
-        QALIPER_TRY(const auto all, ranges_.statistics(context(), result_.placement, runs_.samples()));
+        QALIPER_TRY(const auto all, ranges_.statistics(context(), result_.placement, runs_.all()));
         QALIPER_TRY(auto chosen, ranges_.limits(context(), result_.placement, all, result_.ranges));
+        chosen = scaledBy(std::move(chosen), factors_);
         QALIPER_TRY(auto edits, withLimits(version->placed.pairs, request_->type, chosen));
         QALIPER_TRY(auto model, applyEdits(context().model(), edits, run_.quiet()));
         QALIPER_TRY(auto checked, inspected(model));
+        if (const auto unlike = version->statistics ? unlikeSamples(*version->statistics, all) : std::nullopt)
+            result_.advice.push_back(*unlike);
         result_.statistics = all;
         for (const auto& [tensor, limit] : chosen)
-            result_.scales.push_back({tensor, limit, scaleOf(limit, request_->type)});
+            result_.scales.push_back({tensor, limit, scaleOf(limit, request_->type), factorOf(tensor)});
         QuantizeStep step{.kind = Kind::Quantize, .edits = std::move(edits)};
         step.version = checked->context->indexOwner;
         step.checked = checked;
@@ -290,7 +299,8 @@ private:
     // A step that changes numbers by means over the samples that give ranges.
     struct Tuning {
         QuantizeStep step;
-        ChannelMeans means; // where it is kept
+        ChannelMeans means;      // where it is kept
+        std::vector<Edit> edits; // the same
     };
 
     Result<ChannelMeans> meansOf(const MeansModel& asked) {
@@ -314,12 +324,18 @@ private:
                 correction.step.reason = say("it needs samples, and only statistics were given");
             return {};
         }
+        QALIPER_TRY(auto limits, ranges_.limits(result_.placed, version, result_.ranges));
         QALIPER_TRY(auto model, ranges_.quantized(result_.placed, version, result_.ranges));
+        if (request_->weighScales) {
+            QALIPER_CHECK(weighScales(version, limits, model));
+        }
         if (request_->roundWeights && result_.placement.storesQuantized) {
             const auto edits = [&](const Context& quantized, const ChannelMeans& moments) {
                 return roundingEdits(quantized, context(), moments, run_.quiet());
             };
-            QALIPER_CHECK(tryTuning(model, rounding, momentsModel(context(), result_.placement), edits));
+            const MeansModel moments = momentsModel(context(), result_.placement);
+            QALIPER_CHECK(tryTuning(model, rounding, moments, edits));
+            sayLeftOut(rounding.step, result_.placement.weights.size() - moments.means.size());
         }
         if (request_->correctBiases) {
             const auto edits = [&](const Context& quantized, const ChannelMeans& means) {
@@ -327,9 +343,92 @@ private:
             };
             QALIPER_CHECK(tryTuning(model, correction, meansModel(context(), result_.placement), edits));
         }
+        if (runs_.folds() > 0 && !request_->statistics)
+            return measureFolds(version, rounding.edits, correction.edits);
         run_.enter(say("Measuring the result"));
         QALIPER_TRY(auto accuracy, runs_.measure(model, run_.part(2 * static_cast<double>(runs_.measuring()))));
         result_.accuracy = std::move(accuracy);
+        return {};
+    }
+
+    static void sayLeftOut(QuantizeStep& step, std::size_t count) {
+        if (count > 0 && !step.reason.empty())
+            step.reason =
+                say("{reason}; {count} {count|layer is|layers are} rounded to the nearest: of too many channels, or in "
+                    "groups",
+                    arg("reason", std::move(step.reason)), arg("count", count));
+    }
+
+    // Each part of the samples is measured with ranges of the others.
+    Status measureFolds(
+        const TriedVersion& version, const std::vector<Edit>& rounding, const std::vector<Edit>& correction) {
+        for (std::uint64_t fold = 0; fold < runs_.folds(); ++fold) {
+            QALIPER_TRY(const auto statistics, ranges_.statistics(context(), result_.placement, runs_.allBut(fold)));
+            QALIPER_TRY(auto limits, ranges_.limits(context(), result_.placement, statistics, result_.ranges));
+            QALIPER_TRY(const auto pairs,
+                withLimits(version.placed.pairs, request_->type, scaledBy(std::move(limits), factors_)));
+            QALIPER_TRY(auto model, applyEdits(context().model(), pairs, run_.quiet()));
+            for (const std::vector<Edit>* edits : {&rounding, &correction}) {
+                QALIPER_TRY(model, applyEdits(model, *edits, run_.quiet()));
+            }
+            run_.enter(say("Measuring the result"));
+            QALIPER_TRY(auto accuracy, runs_.measure(model, runs_.fold(fold), run_.quiet()));
+            if (fold == 0)
+                result_.accuracy = std::move(accuracy);
+            else
+                addEvaluation(result_.accuracy, accuracy);
+        }
+        result_.folds = runs_.folds();
+        return {};
+    }
+
+    // Which scale makes most noise; other limits for the noisiest ones where that is asked for, and better.
+    Status weighScales(TriedVersion& version, TensorLimits& limits, Model& model) {
+        run_.enter(say("Measuring what each scale costs"));
+        const QuantizedTrial trial{&context(), &result_.placement, &model, &limits};
+        QALIPER_TRY(auto scan, scanNoise(runs_, trial, run_.part(workOfScan(runs_, result_.placement))));
+        if (isSearched()) {
+            QALIPER_CHECK(searchLimits(version, scan, limits, model));
+        }
+        result_.noisiest = noisiestOf(scan, context(), result_.placement);
+        return {};
+    }
+
+    bool isSearched() const { return request_->searchRanges && ranges_.methods().size() > 1 && canSearch(runs_); }
+
+    // Takes what is better into `limits` and `model`.
+    Status searchLimits(TriedVersion& version, NoiseScan& scan, TensorLimits& limits, Model& model) {
+        run_.enter(say("Trying other ranges of the noisiest tensors"));
+        std::vector<TensorLimits> methods;
+        for (const RangeMethod method : ranges_.methods()) {
+            QALIPER_TRY(auto others, ranges_.limits(result_.placed, version, method));
+            methods.push_back(std::move(others));
+        }
+        const QuantizedTrial trial{&context(), &result_.placement, &model, &limits};
+        QALIPER_TRY(auto found,
+            searchedLimits(runs_, trial, version.placed.pairs, methods, scan, run_.part(workOfSearch(runs_))));
+        factors_ = std::move(found);
+        limits = scaledBy(std::move(limits), factors_);
+        QALIPER_TRY(const auto edits, withLimits(version.placed.pairs, request_->type, limits));
+        QALIPER_TRY(model, applyEdits(context().model(), edits, run_.quiet()));
+        return {};
+    }
+
+    double factorOf(const std::string& tensor) const {
+        const auto factor = factors_.find(tensor);
+        return factor == factors_.end() ? 1 : factor->second;
+    }
+
+    // The result itself, on the samples that measured.
+    Status measureWritten() {
+        const bool isHalved = result_.rest != DataType::Float;
+        if (!hasSamples() || request_->statistics || isHalved || runs_.heldOut() == 0)
+            return {};
+        run_.enter(say("Measuring the result"));
+        const Model& model = result_.analysis->context->model();
+        QALIPER_TRY(auto written,
+            runs_.folds() > 0 ? runs_.measure(model, runs_.all(), run_.quiet()) : runs_.measure(model, run_.quiet()));
+        result_.written = std::move(written);
         return {};
     }
 
@@ -346,20 +445,89 @@ private:
         QALIPER_TRY(const auto checked, means.empty() ? Result<Checked>() : inspected(model));
         if (!checked)
             return {};
-        QALIPER_TRY(const auto edits, editsOf(*checked->context, means));
-        if (edits.empty())
+        QALIPER_TRY(const auto before, chosenBy(model));
+        const TriedTuning trial{&model, checked->context.get(), before};
+        QALIPER_TRY(auto all, tuned(trial, means, editsOf));
+        if (!all)
             return {};
-        QALIPER_TRY(auto tuned, applyEdits(model, edits, run_.quiet()));
-        QALIPER_TRY(const auto before, ranges_.noise(model, runs_.choosing()));
-        QALIPER_TRY(const auto after, ranges_.noise(tuned, runs_.choosing()));
-        step.isKept = after < before;
-        step.reason = step.isKept ? say("the quantized model is better with it, on samples held out")
-                                  : say("the quantized model is not better with it, on samples held out");
-        if (step.isKept) {
-            tuning.means = std::move(means);
-            model = std::move(tuned);
+        if (all->noise.sum < before.sum) {
+            step.reason = say("the quantized model is better with it, on samples held out");
+        } else {
+            QALIPER_TRY(all, tunedInGroups(trial, means, editsOf));
+            if (!all) {
+                step.reason = say("the quantized model is not better with it, on samples held out");
+                return {};
+            }
+            step.reason =
+                say("for {count} of {all} layers, with which the quantized model is better, on samples held out",
+                    arg("count", all->means.size()), arg("all", means.size()));
         }
+        step.isKept = true;
+        tuning.means = std::move(all->means);
+        tuning.edits = std::move(all->edits);
+        model = std::move(all->model);
         return {};
+    }
+
+    // On samples that choose.
+    struct ChosenNoise {
+        double sum = 0;
+        std::vector<double> runs;
+    };
+    Result<ChosenNoise> chosenBy(const Model& model) {
+        const auto work = 2 * static_cast<double>(runs_.choosing().count.value_or(0));
+        QALIPER_TRY(const auto evaluation, runs_.choose(model, runs_.choosing(), run_.part(work)));
+        return ChosenNoise{noiseOf(evaluation), noiseByRun(evaluation)};
+    }
+
+    // A quantized model that is tuned, and its noise.
+    struct TriedTuning {
+        const Model* model = nullptr;
+        const Context* context = nullptr;
+        ChosenNoise noise;
+    };
+    struct Tuned {
+        ChannelMeans means;
+        std::vector<Edit> edits;
+        Model model;
+        ChosenNoise noise;
+    };
+
+    // Nothing where there is nothing to change.
+    template <class EditsOf>
+    Result<std::optional<Tuned>> tuned(const TriedTuning& trial, ChannelMeans means, EditsOf editsOf) {
+        QALIPER_TRY(auto edits, editsOf(*trial.context, means));
+        if (edits.empty())
+            return std::optional<Tuned>();
+        QALIPER_TRY(auto model, applyEdits(*trial.model, edits, run_.quiet()));
+        QALIPER_TRY(auto noise, chosenBy(model));
+        return std::optional(Tuned{std::move(means), std::move(edits), std::move(model), std::move(noise)});
+    }
+
+    // Where it is not better for all layers: group by group, those with which it is on so many samples that it is hardly chance.
+    template <class EditsOf>
+    Result<std::optional<Tuned>> tunedInGroups(const TriedTuning& trial, const ChannelMeans& means, EditsOf editsOf) {
+        ChannelMeans kept;
+        Model model = *trial.model;
+        ChosenNoise least = trial.noise;
+        const std::size_t groups = std::min(mostGroups, means.size());
+        auto next = means.begin();
+        for (std::size_t group = 0; group < groups && groups > 1; ++group) {
+            ChannelMeans added;
+            const std::size_t end = (group + 1) * means.size() / groups;
+            for (std::size_t at = group * means.size() / groups; at < end; ++at)
+                added.insert(*next++);
+            QALIPER_TRY(auto found, tuned({&model, trial.context, least}, added, editsOf));
+            if (!found || found->noise.sum >= least.sum || !agreeOnLess(least.runs, found->noise.runs))
+                continue;
+            kept.merge(added);
+            model = std::move(found->model);
+            least = std::move(found->noise);
+        }
+        if (kept.empty())
+            return std::optional<Tuned>();
+        QALIPER_TRY(auto together, tuned(trial, std::move(kept), editsOf));
+        return together && together->noise.sum < trial.noise.sum ? std::move(together) : std::nullopt;
     }
 
     void advise() {
@@ -421,6 +589,7 @@ private:
     Checked checked_; // the version so far
     std::vector<QuantizeStep> steps_;
     std::optional<FittedRanges> best_; // where methods or versions were tried
+    LimitFactors factors_;
     std::map<NodeId, Text> kept_;
     bool hasChannelScales_ = true;
 };
@@ -435,7 +604,7 @@ Result<QuantizedModel> quantizeModel(const Inspector& inspector, const std::shar
         return fail(ErrorKind::Unsupported, std::move(reason));
     if (!hasData(request) && !request.statistics)
         return fail(ErrorKind::Invalid, say("There are neither data nor statistics"));
-    QALIPER_TRY(auto runs, TrialRuns::open(index->model(), request, worker, job));
+    QALIPER_TRY(auto runs, TrialRuns::open(index->model(), request, worker, job, MeasuredAt::Logits));
     QALIPER_CHECK(runs.tryFloat(job));
     return QuantizeRun(inspector, request, job, std::move(runs))
         .run(std::make_shared<const Analysis>(std::move(analysis)));

@@ -44,13 +44,14 @@ Result<TriedVersion*> RangeTrials::versionOf(const SharedContext& context) {
     return &(versions_[context] = {std::move(placed), {}});
 }
 
-Result<Statistics> RangeTrials::statistics(const Context& context, const Placement& placement, std::uint64_t count) {
+Result<Statistics> RangeTrials::statistics(
+    const Context& context, const Placement& placement, const SampleRange& samples) {
     if (request_->statistics)
         return *request_->statistics;
     run_->enter(say("Measuring ranges"));
     const bool needsHistograms = request_->ranges != RangeMethod::MinMax;
-    return runs_->calibrate(context.model(), tensorsOf(context, placement), count, needsHistograms,
-        run_->part(passes() * static_cast<double>(count)));
+    return runs_->calibrate(context.model(), tensorsOf(context, placement), samples, needsHistograms,
+        run_->part(passes() * sizeOf(samples)));
 }
 
 Result<TensorLimits> RangeTrials::limits(
@@ -62,12 +63,16 @@ Result<TensorLimits> RangeTrials::limits(
     return limitsOfPairs(context, placement, measured);
 }
 
-Result<Model> RangeTrials::quantized(const SharedContext& context, TriedVersion& version, RangeMethod method) {
+Result<TensorLimits> RangeTrials::limits(const SharedContext& context, TriedVersion& version, RangeMethod method) {
     if (!version.statistics) {
-        QALIPER_TRY(auto measured, statistics(*context, version.placed.placement, runs_->fitted()));
+        QALIPER_TRY(auto measured, statistics(*context, version.placed.placement, runs_->fitting()));
         version.statistics = std::move(measured);
     }
-    QALIPER_TRY(const auto chosen, limits(*context, version.placed.placement, *version.statistics, method));
+    return limits(*context, version.placed.placement, *version.statistics, method);
+}
+
+Result<Model> RangeTrials::quantized(const SharedContext& context, TriedVersion& version, RangeMethod method) {
+    QALIPER_TRY(const auto chosen, limits(context, version, method));
     QALIPER_TRY(const auto edits, withLimits(version.placed.pairs, request_->type, chosen));
     return applyEdits(context->model(), edits, run_->quiet());
 }

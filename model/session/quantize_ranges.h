@@ -46,10 +46,12 @@ public:
     Result<TriedVersion*> versionOf(const SharedContext& context);
 
     Result<FittedRanges> fitted(const SharedContext& context);
-    // Of the first `count` samples; those of the request, where it has some.
-    Result<Statistics> statistics(const Context& context, const Placement& placement, std::uint64_t count);
+    // Of these samples; those of the request, where it has some.
+    Result<Statistics> statistics(const Context& context, const Placement& placement, const SampleRange& samples);
     // Measures where that was not done.
     Result<Model> quantized(const SharedContext& context, TriedVersion& version, RangeMethod method);
+    // The limits of that version by the samples that give ranges. The same.
+    Result<TensorLimits> limits(const SharedContext& context, TriedVersion& version, RangeMethod method);
     Result<TensorLimits> limits(
         const Context& context, const Placement& placement, const Statistics& statistics, RangeMethod method) const;
     // At the outputs.

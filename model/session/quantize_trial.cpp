@@ -14,11 +14,41 @@ namespace {
 
 constexpr std::uint64_t heldOutShare = 4;         // one of so many
 constexpr std::uint64_t samplesOfDifference = 32; // enough to see that two models compute the same
-constexpr std::uint64_t fewestToShare = 8;        // runs held out, of which one part then chooses, and one measures
 constexpr std::uint64_t fewestAlone = 64;         // samples held out that choose ranges alone
-constexpr std::uint64_t measuringShare = 4;       // one of so many of these
+constexpr std::uint64_t fewestMeasuring = 8;      // runs
+constexpr std::uint64_t fewestToShare = 24;       // runs, of which some then measure alone
+constexpr std::uint64_t measuringShare = 16;      // one of so many
+constexpr std::uint64_t mostFolds = 4;
+constexpr double leastNoise = 1e-15; // as a share of the signal: 150 dB, the limit of float
 // Of an output that has no finite one: worse than all others, and beside it those of other outputs still count.
 constexpr double largestNoise = 1e6;
+
+struct Parts {
+    std::uint64_t choosing = 0;
+    std::uint64_t measuring = 0;
+};
+
+// Of so many runs. With few, all measure in folds.
+Parts partsOf(std::uint64_t runs) {
+    if (runs < 2)
+        return {};
+    if (runs < fewestToShare)
+        return {std::max<std::uint64_t>(1, runs / heldOutShare), 0};
+    return {runs / heldOutShare - runs / measuringShare, std::max(fewestMeasuring, runs / measuringShare)};
+}
+
+double sqnrOf(const std::vector<RunPower>& runs) {
+    RunPower sum;
+    for (const RunPower& run : runs)
+        sum = {sum.signal + run.signal, sum.noise + run.noise};
+    return sum.noise == 0 ? std::numeric_limits<double>::infinity() : 10 * std::log10(sum.signal / sum.noise);
+}
+
+void addMean(std::optional<double>& mean, std::uint64_t count, const std::optional<double>& more, std::uint64_t added) {
+    if (mean && more)
+        mean = (*mean * static_cast<double>(count) + *more * static_cast<double>(added)) /
+            static_cast<double>(count + added);
+}
 
 } // namespace
 
@@ -34,30 +64,107 @@ double noiseOf(const Evaluation& evaluation) {
         if (!isCounted || output.maxError == 0)
             continue;
         const double share = std::pow(10, -output.sqnr / 10);
-        noise += std::isfinite(share) && std::isfinite(output.maxError) ? std::min(share, largestNoise) : largestNoise;
+        const bool isFinite = std::isfinite(share) && std::isfinite(output.maxError);
+        noise += isFinite ? std::clamp(share, leastNoise, largestNoise) : largestNoise;
     }
     return noise;
 }
 
-Result<TrialRuns> TrialRuns::open(const Model& model, const QuantizeRequest& request, Worker& worker, const Job& job) {
-    TrialRuns runs(request, worker);
+void addEvaluation(Evaluation& evaluation, const Evaluation& more) {
+    for (EvaluatedOutput& output : evaluation.outputs) {
+        const auto added = std::ranges::find(more.outputs, output.name, &EvaluatedOutput::name);
+        if (added == more.outputs.end())
+            continue;
+        const double before = static_cast<double>(evaluation.samples);
+        const double after = before + static_cast<double>(more.samples);
+        output.runs.insert(output.runs.end(), added->runs.begin(), added->runs.end());
+        output.isCompared = output.isCompared && added->isCompared;
+        output.maxError = std::max(output.maxError, added->maxError);
+        output.largest = std::max(output.largest, added->largest);
+        output.same = (output.same * before + added->same * static_cast<double>(more.samples)) / after;
+        output.sqnr = sqnrOf(output.runs);
+    }
+    addMean(evaluation.metric, evaluation.samples, more.metric, more.samples);
+    addMean(evaluation.floatMetric, evaluation.samples, more.floatMetric, more.samples);
+    addMean(evaluation.agreement, evaluation.samples, more.agreement, more.samples);
+    evaluation.samples += more.samples;
+    evaluation.seconds += more.seconds;
+    evaluation.peakMiB = std::max(evaluation.peakMiB, more.peakMiB);
+}
+
+std::vector<double> noiseByRun(const Evaluation& evaluation) {
+    std::vector<double> noises;
+    for (const EvaluatedOutput& output : evaluation.outputs) {
+        double signal = 0;
+        for (const RunPower& run : output.runs)
+            signal += run.signal;
+        if (!output.isCompared || signal == 0)
+            continue;
+        noises.resize(std::max(noises.size(), output.runs.size()));
+        for (std::size_t i = 0; i < output.runs.size(); ++i)
+            noises[i] += output.runs[i].noise / signal;
+    }
+    return noises;
+}
+
+Result<TrialRuns> TrialRuns::open(
+    const Model& model, const QuantizeRequest& request, Worker& worker, const Job& job, MeasuredAt at) {
+    TrialRuns runs(request, worker, at);
     if (!hasData(request))
         return runs;
-    QALIPER_TRY(const auto data, DataSet::open(request.data, inputsOf(Index(model))));
+    const Index index(model);
+    QALIPER_TRY(const auto data, DataSet::open(request.data, inputsOf(index)));
     const std::uint64_t ofRun = data.samplesOfRun();
     const std::uint64_t all = data.runs();
     const std::uint64_t used =
         request.samples ? std::min(all, std::max<std::uint64_t>(1, *request.samples / ofRun)) : all;
     if (used == 0)
         return fail(ErrorKind::Invalid, say("The data have no samples"));
-    const std::uint64_t heldOut = used < 2 ? 0 : std::max<std::uint64_t>(1, used / heldOutShare);
+    const Parts parts = partsOf(used);
     runs.samples_ = used * ofRun;
-    runs.fitted_ = (used - heldOut) * ofRun;
-    runs.choosing_ = (heldOut < fewestToShare ? heldOut : heldOut - heldOut / measuringShare) * ofRun;
+    runs.fitted_ = (used - parts.choosing - parts.measuring) * ofRun;
+    runs.choosing_ = parts.choosing * ofRun;
     runs.samplesOfRun_ = ofRun;
-    QALIPER_TRY(auto file, TemporaryModel::write(model, Job(job.stopToken())));
+    if (at == MeasuredAt::Logits)
+        runs.logits_ = logitsOf(index);
+    QALIPER_TRY(const auto measured, runs.asMeasured(model));
+    QALIPER_TRY(auto file, TemporaryModel::write(measured, Job(job.stopToken()), request.name));
     runs.float_.emplace(std::move(file));
     return runs;
+}
+
+Result<Model> TrialRuns::asMeasured(const Model& model) const { return logits_.empty() ? model : withLogits(model); }
+
+// Outputs have the numbers before their Softmax or Sigmoid.
+Evaluation TrialRuns::settled(Evaluation evaluation) const {
+    for (const Logits& logits : logits_) {
+        const auto output = std::ranges::find(evaluation.outputs, logits.output, &EvaluatedOutput::name);
+        const auto added = std::ranges::find(evaluation.outputs, logits.added, &EvaluatedOutput::name);
+        if (output == evaluation.outputs.end() || added == evaluation.outputs.end())
+            continue;
+        if (output->isCompared && added->isCompared) {
+            *output = *added;
+            output->name = logits.output;
+            output->before = logits.op;
+        }
+        evaluation.outputs.erase(added);
+    }
+    return evaluation;
+}
+
+std::uint64_t TrialRuns::folds() const {
+    return hasMeasuring() || samples_ == samplesOfRun_ ? 0 : std::min(mostFolds, samples_ / samplesOfRun_);
+}
+
+SampleRange TrialRuns::fold(std::uint64_t number) const {
+    const std::uint64_t runs = samples_ / samplesOfRun_;
+    const std::uint64_t first = number * runs / folds();
+    return range(first * samplesOfRun_, ((number + 1) * runs / folds() - first) * samplesOfRun_);
+}
+
+SampleRange TrialRuns::allBut(std::uint64_t fold) const {
+    const SampleRange without = this->fold(fold);
+    return range(without.first + *without.count, samples_ - *without.count);
 }
 
 Status TrialRuns::tryFloat(const Job& job) const {
@@ -68,25 +175,28 @@ Status TrialRuns::tryFloat(const Job& job) const {
     return {};
 }
 
-Result<Statistics> TrialRuns::calibrate(
-    const Model& model, std::vector<std::string> tensors, std::uint64_t count, bool histograms, const Job& job) const {
+Result<Statistics> TrialRuns::calibrate(const Model& model, std::vector<std::string> tensors,
+    const SampleRange& samples, bool histograms, const Job& job) const {
     QALIPER_TRY(const auto file, TemporaryModel::write(model, Job(job.stopToken())));
-    return calibrateModel({file.path(), std::move(tensors), data_, count, histograms}, *worker_, job);
+    return calibrateModel(
+        {file.path(), std::move(tensors), data_, samples.count, histograms, samples.first, samples.shuffled}, *worker_,
+        job);
 }
 
 Result<Evaluation> TrialRuns::evaluate(
     const Model& model, const SampleRange& samples, std::optional<Metric> metric, const Job& job) const {
-    return evaluateVersion(model,
-        {.against = float_->path(), .data = data_, .metric = metric, .samples = samples, .keepsFloat = true}, *worker_,
-        job);
+    QALIPER_TRY(const auto measured, asMeasured(model));
+    QALIPER_TRY(auto evaluation,
+        evaluateVersion(measured,
+            {.against = float_->path(), .data = data_, .metric = metric, .samples = samples, .keepsFloat = true},
+            *worker_, job));
+    return settled(std::move(evaluation));
 }
 
-SampleRange TrialRuns::choosing() const {
-    return heldOut() > 0 ? SampleRange{fitted_, choosing_} : SampleRange{0, samples_};
-}
+SampleRange TrialRuns::choosing() const { return heldOut() > 0 ? range(fitted_, choosing_) : all(); }
 
 SampleRange TrialRuns::choosingRanges() const {
-    return choosing_ < fewestAlone ? SampleRange{0, heldOut() > 0 ? fitted_ + choosing_ : samples_} : choosing();
+    return choosing_ < fewestAlone ? range(0, heldOut() > 0 ? fitted_ + choosing_ : samples_) : choosing();
 }
 
 Result<Evaluation> TrialRuns::choose(const Model& model, const SampleRange& samples, const Job& job) const {
@@ -94,15 +204,35 @@ Result<Evaluation> TrialRuns::choose(const Model& model, const SampleRange& samp
 }
 
 Result<Evaluation> TrialRuns::measure(const Model& model, const Job& job) const {
-    return heldOut() > 0 ? evaluate(model, {samples_ - measuring(), measuring()}, metric_, job)
-                         : evaluate(model, {0, samples_}, metric_, job);
+    return measure(model, heldOut() > 0 ? range(samples_ - measuring(), measuring()) : all(), job);
+}
+
+Result<Evaluation> TrialRuns::measure(const Model& model, const SampleRange& samples, const Job& job) const {
+    return evaluate(model, samples, metric_, job);
+}
+
+Result<NoiseSums> TrialRuns::switched(const Model& version, const Model& inFloat,
+    std::vector<SwitchesOn> configurations, std::vector<double> factors, const SampleRange& samples,
+    const Job& job) const {
+    const Job quiet(job.stopToken());
+    QALIPER_TRY(const auto measured, asMeasured(version));
+    QALIPER_TRY(const auto against, asMeasured(inFloat));
+    QALIPER_TRY(const auto file, TemporaryModel::write(measured, quiet));
+    QALIPER_TRY(const auto floatFile, TemporaryModel::write(against, quiet));
+    NoiseRequest request{file.path(), floatFile.path(), data_, samples, {}, std::move(configurations), {}};
+    request.factors = std::move(factors);
+    for (const ValueInfo& output : measured.main().outputs) {
+        if (isFloat(output.type.element) && std::ranges::find(logits_, output.name, &Logits::output) == logits_.end())
+            request.outputs.push_back(output.name);
+    }
+    return measureNoise(request, *worker_, job);
 }
 
 std::uint64_t TrialRuns::compared() const { return std::max(samplesOfRun_, std::min(samples_, samplesOfDifference)); }
 
 Result<std::vector<MeanOutput>> TrialRuns::means(const Model& model, const Job& job) const {
-    QALIPER_TRY(auto evaluation,
-        evaluateVersion(model, {.data = data_, .samples = {0, fitted_}, .means = true}, *worker_, job));
+    QALIPER_TRY(
+        auto evaluation, evaluateVersion(model, {.data = data_, .samples = fitting(), .means = true}, *worker_, job));
     return std::move(evaluation.means);
 }
 
