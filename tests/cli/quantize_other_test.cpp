@@ -53,8 +53,8 @@ protected:
                 EXPECT_LE(step.at("relative_difference").get<double>(), 1e-4) << step;
             }
         }
-        for (const auto& output : json.at("accuracy").at("outputs")) {
-            const auto& found = output.at("sqnr_db"); // null: infinite
+        for (const auto& output : json.at("accuracy").at("written")) { // a fold may lack the largest number
+            const auto& found = output.at("sqnr_db");                  // null: infinite
             EXPECT_TRUE(found.is_null() || found.get<double>() > sqnr) << target << output;
         }
     }
