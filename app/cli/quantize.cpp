@@ -156,15 +156,9 @@ void addQuantize(CLI::App& app, Run& run) {
                 "What is not quantized: fp32, or fp16 or bf16 where the samples allow it, with scales of that type"}});
     addSamplesOption(command, options->run);
     addOptions(command,
-        {{"--pairs",
-             choice(request.pairs,
-                 {{"fitted", PairChoice::Fitted}, {"everywhere", PairChoice::Everywhere},
-                     {"paying", PairChoice::Paying}}),
-             "Which operators are quantized: everywhere; paying leaves in float what is expected to take longer so; "
-             "fitted, the default, does so where expected times are fitted to engines of the target's GPU"},
-            {"--keep-float", &request.keepFloat,
-                "Leave these in float: operators, or nodes by name, output or #INDEX; globs such as '*head*'",
-                {"NODE|OP"}},
+        {{"--keep-float", &request.keepFloat,
+             "Leave these in float: operators, or nodes by name, output or #INDEX; globs such as '*head*'",
+             {"NODE|OP"}},
             {"--fast", &options->fast,
                 "One pass over the samples and one measurement: minmax unless --ranges says otherwise, and none of the "
                 "steps below"},
@@ -186,8 +180,8 @@ void addQuantize(CLI::App& app, Run& run) {
         "150 dB equal. `recover` leaves layers in float until a goal is reached: --reach-db, --metric-drop, "
         "--float-share.\n\n"
         "Exit status: 0 written, and the check of it finds neither error nor warning; 1 written with findings that the "
-        "float model has, too, or bad at an output; 4 rejected with the reason, nothing is written; also where no "
-        "pairs are expected to pay.\n\n"
+        "float model has, too, or bad at an output; 4 rejected with the reason, nothing is "
+        "written.\n\n"
         "Examples:\n"
         "  qaliper-cli quantize model.onnx --data samples.npz -o model.int8.onnx --target trt-10.3\n"
         "  qaliper-cli quantize model.onnx --statistics model.statistics.json -o model.int8.onnx --target trt-10.3\n"

@@ -6,8 +6,8 @@ namespace qaliper {
 
 namespace {
 
-constexpr EnumWords<QuantizeStepKind, 10> stepWords{{"constant-weights", "raise-opset", "fold-batch-norm", "own-biases",
-    "equalize", "smooth", "quantize", "round-weights", "correct-biases", "halve-rest"}};
+constexpr EnumWords<QuantizeStepKind, 10> stepWords{{"constant-weights", "raise-opset", "fold-batch-norm",
+    "direct-biases", "equalize", "smooth", "quantize", "round-weights", "correct-biases", "halve-rest"}};
 
 } // namespace
 
@@ -20,7 +20,7 @@ Text quantizeStepTitle(QuantizeStepKind kind) {
     case QuantizeStepKind::ConstantWeights: return say("Make weights among the inputs constants");
     case QuantizeStepKind::RaiseOpset: return say("Raise the opset");
     case QuantizeStepKind::FoldNorms: return say("Fold BatchNormalization into convolutions");
-    case QuantizeStepKind::OwnBiases: return say("Give each convolution a bias constant of its own");
+    case QuantizeStepKind::DirectBiases: return say("Let convolutions read the constants of their biases");
     case QuantizeStepKind::Equalize: return say("Equalize channels between convolutions");
     case QuantizeStepKind::Smooth: return say("Equalize channels between LayerNormalization and products");
     case QuantizeStepKind::Quantize: return say("Insert Q/DQ");

@@ -12,7 +12,6 @@
 #include "model/calibration/statistics.h"
 #include "model/data/data_set.h"
 #include "model/onnx/evaluate.h"
-#include "model/quantize/paying.h"
 #include "model/quantize/placement.h"
 #include "model/rules/run.h"
 
@@ -20,13 +19,6 @@
 // why it was kept or left out.
 
 namespace qaliper {
-
-// Which of the Q/DQ pairs that a target allows are placed.
-enum class PairChoice : std::uint8_t {
-    Fitted, // those that are expected to pay, where the expected times are fitted to engines of the target's GPU; else all
-    Everywhere, // all
-    Paying,     // those that are expected to pay
-};
 
 struct QuantizeRequest {
     DataType type = DataType::Int8;  // or Float8E4M3FN
@@ -44,14 +36,13 @@ struct QuantizeRequest {
     std::optional<Statistics> statistics = {};
     std::optional<Metric> metric = {}; // of the result; needs labels
     DataType rest = DataType::Float;   // of what is not quantized: this, Float16 or Bfloat16
-    PairChoice pairs = PairChoice::Fitted;
 };
 
 enum class QuantizeStepKind : std::uint8_t {
     ConstantWeights,
     RaiseOpset,
     FoldNorms,
-    OwnBiases,
+    DirectBiases,
     Equalize,
     Smooth,
     Quantize,
@@ -111,7 +102,6 @@ struct QuantizedModel {
     std::map<NodeId, Text> restInFloat = {}; // nodes before the last step that stay FP32 nevertheless, with the reason
     std::vector<Text> advice;                // what would make the result more certain
     Statistics statistics = {};              // that the limits are from, of `placed`
-    std::optional<PayingPairs> paying = {};  // where expected times chose among the pairs
 };
 
 } // namespace qaliper

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <ranges>
 
 #include "model/base/number.h"
 #include "model/base/percent.h"
@@ -117,26 +116,6 @@ ReportJson accuracyToJson(const QuantizedModel& result) {
     return json;
 }
 
-ReportJson payingToJson(const QuantizedModel& result) {
-    if (!result.paying)
-        return {};
-    const Index& index = result.placed->index();
-    const auto nameOf = [&](NodeId node) { return displayName(index.node(*index.find(node))); };
-    const auto isThere = [&](NodeId node) { return index.find(node).has_value(); };
-    const auto groups = listOf(result.paying->groups, [&](const PayingGroup& group) -> ReportJson {
-        ReportJson names = ReportJson::array();
-        for (const NodeId node : group.operators | std::views::filter(isThere))
-            names.push_back(nameOf(node));
-        return {{"op_type", group.op}, {"operators", names}, {"gain_without", group.gain}, {"float", group.isFloat}};
-    });
-    return {{"everywhere", result.paying->everywhere}, {"chosen", result.paying->chosen}, {"groups", groups}};
-}
-
-Text lineOfPaying(const PayingPairs& paying) {
-    return say("expected time: {chosen} % of that without Q/DQ; with pairs everywhere {everywhere} %",
-        arg("chosen", shareText(paying.chosen)), arg("everywhere", shareText(paying.everywhere)));
-}
-
 Text lineOfStep(const QuantizeStep& step) {
     const TextArgument title = arg("title", quantizeStepTitle(step.kind));
     if (!step.isKept)
@@ -214,8 +193,6 @@ std::vector<Text> planLines(const QuantizedModel& result) {
     }
     for (const auto& [rendered, entry] : reasons)
         lines.push_back(say("in float: {count} × {reason}", arg("count", entry.second), arg("reason", entry.first)));
-    if (result.paying)
-        lines.push_back(lineOfPaying(*result.paying));
     lines.push_back(say("ranges: {method}, from {count} {count|sample|samples}",
         arg("method", rangeMethodName(result.ranges)), arg("count", result.samples)));
     for (const PairScale& pair : result.scales) {
@@ -359,8 +336,7 @@ Records recordsOf(const QuantizationReport& report) {
         {"steps", listOf(result.steps, stepToJson), linesFor(result.steps, lineOfStep)},
         {"plan",
             {{"quantized_multiply_adds", quantizedShare(*result.placed, result.placement)},
-                {"nodes", nodesToJson(result)}, {"tensors", tensorsToJson(result)}, {"weights", weightsToJson(result)},
-                {"expected_time", payingToJson(result)}},
+                {"nodes", nodesToJson(result)}, {"tensors", tensorsToJson(result)}, {"weights", weightsToJson(result)}},
             planLines(result)},
         {"findings", findingsToJson(*result.analysis)}, {"accuracy", accuracyToJson(result), accuracyLines(result)},
         {"evaluation", evaluationToJson(report.evaluation), evaluationLines(report.evaluation)},

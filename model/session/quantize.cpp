@@ -9,10 +9,9 @@
 #include "model/quantize/correct_biases.h"
 #include "model/quantize/equalize.h"
 #include "model/quantize/round_weights.h"
+#include "model/rewrite/direct_bias.h"
 #include "model/rewrite/fold_batch_norm.h"
-#include "model/rewrite/own_bias.h"
 #include "model/rewrite/raise_opset.h"
-#include "model/session/paying_pairs.h"
 #include "model/session/quantize_placing.h"
 #include "model/session/quantize_ranges.h"
 #include "model/session/quantize_refusal.h"
@@ -55,7 +54,7 @@ public:
         QALIPER_CHECK(prepared(Kind::ConstantWeights, constantWeightEdits(context())));
         QALIPER_CHECK(raise());
         QALIPER_CHECK(foldNorms());
-        QALIPER_CHECK(prepared(Kind::OwnBiases, ownBiasEdits(context())));
+        QALIPER_CHECK(prepared(Kind::DirectBiases, directBiasEdits(context())));
         QALIPER_CHECK(place());
         QALIPER_CHECK(prepare());
         QALIPER_CHECK(finish());
@@ -174,33 +173,11 @@ private:
         run_.enter(say("Placing Q/DQ"));
         PlacementRequest placement = placementRequest();
         QALIPER_TRY(auto placed, avoidFaults(*inspector_, *result_.start, context(), placement, run_.quiet()));
-        if (isChosenByTime()) {
-            QALIPER_TRY(placed, onlyPaying(std::move(placed), placement));
-        }
         kept_ = std::move(placement.keepFloat);
         if (hasSamples() && request_->weighScales)
             run_.extend(workOfScan(runs_, placed.placement));
         ranges_.begin(checked_->context, placementRequest(), std::move(placed));
         return {};
-    }
-
-    bool isChosenByTime() const {
-        return request_->pairs == PairChoice::Paying ||
-            (request_->pairs == PairChoice::Fitted && areTimesFitted(*result_.start));
-    }
-
-    // Leaves in float what is expected to take longer with its pairs.
-    Result<PlacedVersion> onlyPaying(PlacedVersion placed, PlacementRequest& placement) {
-        run_.enter(say("Finding the pairs that pay"));
-        QALIPER_TRY(auto paying, findPayingPairs(*inspector_, context(), placement, request_->rest, run_.quiet()));
-        if (!paying.isAnyPaying)
-            return fail(ErrorKind::Unsupported, whyNothingPays(context(), request_->type, paying.everywhere));
-        placement.keepFloat.insert(paying.inFloat.begin(), paying.inFloat.end());
-        const bool isSame = paying.inFloat.empty();
-        result_.paying = std::move(paying);
-        if (isSame)
-            return placed;
-        return avoidFaults(*inspector_, *result_.start, context(), placement, run_.quiet());
     }
 
     // Equalizing steps change no number of the float model; they are kept where they make the quantized one better.

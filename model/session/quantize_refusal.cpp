@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "model/base/percent.h"
 #include "model/graph/identity.h"
 #include "model/quantize/products.h"
 #include "model/rewrite/raise_opset.h"
@@ -98,14 +97,6 @@ Text whyRefused(const Analysis& start, DataType type) {
     if (!isTaken)
         return say("{target} has no {type}", targetArgument(context), arg("type", shortName(type)));
     return {};
-}
-
-Text whyNothingPays(const Context& context, DataType type, double ratio) {
-    return say(
-        "On {target} this model is not expected to be faster in {type}: with all Q/DQ pairs it takes {share} % of the "
-        "time without any, and those of no operators alone make it faster. `precision --to fp16` makes the FP16 "
-        "model; `--pairs everywhere` quantizes it nevertheless",
-        targetArgument(context), arg("type", shortName(type)), arg("share", shareText(ratio)));
 }
 
 Text whyOpsetRefused(const Context& context, DataType type, std::int64_t wanted) {

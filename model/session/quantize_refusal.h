@@ -24,8 +24,6 @@ std::vector<Text> reasonsOf(const Context& context, const Placement& placement);
 
 // Why nothing of this model is quantized for its target; empty where something may be.
 Text whyRefused(const Analysis& start, DataType type);
-// Why no Q/DQ pair is placed: with all of them the model is expected to take `ratio` of the time without them.
-Text whyNothingPays(const Context& context, DataType type, double ratio);
 // Why a model that cannot be raised to the opset that the type wants is rejected.
 Text whyOpsetRefused(const Context& context, DataType type, std::int64_t wanted);
 

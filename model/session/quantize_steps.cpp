@@ -12,9 +12,9 @@
 #include "model/quantize/constant_weights.h"
 #include "model/quantize/equalize.h"
 #include "model/quantize/write_pairs.h"
+#include "model/rewrite/direct_bias.h"
 #include "model/rewrite/fold_batch_norm.h"
 #include "model/rewrite/half_parts.h"
-#include "model/rewrite/own_bias.h"
 #include "model/rewrite/raise_opset.h"
 
 namespace qaliper {
@@ -245,7 +245,7 @@ Result<std::vector<Edit>> editsOf(const Context& context, Kind kind, const Recor
         return std::move(builder).finish();
     }
     case Kind::FoldNorms: return foldAgain(context, action);
-    case Kind::OwnBiases: return ownBiasEdits(context);
+    case Kind::DirectBiases: return directBiasEdits(context);
     case Kind::Equalize: return equalizingEdits(context);
     case Kind::Smooth: return smoothingEdits(context);
     case Kind::Quantize: return placeAgain(context, action);

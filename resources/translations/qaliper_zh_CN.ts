@@ -2663,10 +2663,6 @@
         <translation>“{value}”的偏差为其最大值的 {error}</translation>
     </message>
     <message>
-        <source>&quot;{value}&quot; came out as infinity or as no number</source>
-        <translation>“{value}”得出无穷大或非数字</translation>
-    </message>
-    <message>
         <source>&quot;{value}&quot; does not react to its inputs</source>
         <translation>“{value}”对输入没有反应</translation>
     </message>
@@ -9523,10 +9519,6 @@
         <translation>两个操作数都是常量</translation>
     </message>
     <message>
-        <source>the numbers of its weights cannot be read</source>
-        <translation>无法读取其权重的数值</translation>
-    </message>
-    <message>
         <source>it is too small for INT8: {inputs} and {outputs} channels per group</source>
         <translation>对 INT8 而言太小：每组 {inputs} 和 {outputs} 个通道</translation>
     </message>
@@ -9635,10 +9627,6 @@
         <translation>模型已有 Q/DQ；`tool strip-qdq` 可将其变为浮点模型</translation>
     </message>
     <message>
-        <source>The float model has errors on {target}, which come first: {finding}</source>
-        <translation>浮点模型在 {target} 上有错误，须先解决：{finding}</translation>
-    </message>
-    <message>
         <source>DLA accepts no Q/DQ of this kind: give it the float model and a calibration cache</source>
         <translation>DLA 不接受这样的 Q/DQ：请给它浮点模型和校准缓存</translation>
     </message>
@@ -9731,16 +9719,8 @@
         <translation>已量化：{count} 个节点，占乘加次数的 {share} %</translation>
     </message>
     <message>
-        <source>ranges: {method}, from {count} samples</source>
-        <translation>范围：{method}，来自 {count} 个样本</translation>
-    </message>
-    <message>
         <source>output {output}: SQNR {sqnr} dB on {count} samples held out</source>
         <translation>输出 {output}：在保留的 {count} 个样本上 SQNR 为 {sqnr} dB</translation>
-    </message>
-    <message>
-        <source>output {output}: SQNR {sqnr} dB on {count} samples that the ranges are from</source>
-        <translation>输出 {output}：在得出范围的 {count} 个样本上 SQNR 为 {sqnr} dB</translation>
     </message>
     <message>
         <source>check: {count} {count|error or warning|errors and warnings}</source>
@@ -9979,10 +9959,6 @@
         <translation>在这些样本上没有达到所要求的目标</translation>
     </message>
     <message>
-        <source>With all quantizers off the model is still {db} dB from the float model: leaving operators in float cannot reach more. Where corrected biases are the cause, quantize the float model again without correcting them</source>
-        <translation>关闭所有量化器时，模型相对浮点模型仍只有 {db} dB：让算子保持浮点无法达到更高。如果原因是校正过的偏置，请不校正偏置，重新量化浮点模型</translation>
-    </message>
-    <message>
         <source>output {output}: {total} dB with all quantizers on, {sum} dB by the sum of their noises</source>
         <translation>输出 {output}：全部量化器开启时为 {total} dB，按各自噪声之和为 {sum} dB</translation>
     </message>
@@ -10121,10 +10097,6 @@
     <message>
         <source>output {output}: SQNR {sqnr} dB on {count} samples</source>
         <translation>输出 {output}：在 {count} 个样本上 SQNR 为 {sqnr} dB</translation>
-    </message>
-    <message>
-        <source>metric: {metric} %, of the float model {float} %</source>
-        <translation>指标：{metric} %，浮点模型为 {float} %</translation>
     </message>
     <message>
         <source>exact by its rule; without samples nothing was compared</source>
@@ -13003,6 +12975,226 @@
         <source>The model was read again</source>
         <translation>已重新读取模型</translation>
     </message>
+    <message>
+        <source>Its bytes cannot be kept: {reason}</source>
+        <translation>无法保留它的字节：{reason}</translation>
+    </message>
+    <message>
+        <source>The file was rewritten since it was opened</source>
+        <translation>文件在打开之后被改写了</translation>
+    </message>
+    <message>
+        <source>The file is too large to be copied</source>
+        <translation>文件太大，无法复制</translation>
+    </message>
+    <message>
+        <source>&quot;{value}&quot; was infinity or no number before, and is so still</source>
+        <translation>“{value}”之前就是无穷或不是数，现在仍然如此</translation>
+    </message>
+    <message>
+        <source>the numbers of its weight {weight} cannot be read, which {op} computes</source>
+        <translation>无法读取其权重 {weight} 的数值，该权重由 {op} 计算</translation>
+    </message>
+    <message>
+        <source>the numbers of its weight {weight} cannot be read</source>
+        <translation>无法读取其权重 {weight} 的数值</translation>
+    </message>
+    <message>
+        <source>Let convolutions read the constants of their biases</source>
+        <translation>让卷积直接读取其偏置常量</translation>
+    </message>
+    <message>
+        <source>output {output}: saturated or equal, above {db} dB</source>
+        <translation>输出 {output}：已饱和或相等，高于 {db} dB</translation>
+    </message>
+    <message>
+        <source>bad</source>
+        <translation>差</translation>
+    </message>
+    <message>
+        <source>weak</source>
+        <translation>弱</translation>
+    </message>
+    <message>
+        <source>fair</source>
+        <translation>中</translation>
+    </message>
+    <message>
+        <source>good</source>
+        <translation>好</translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <translation>相等</translation>
+    </message>
+    <message>
+        <source>output {output}: it is always zero in float</source>
+        <translation>输出 {output}：浮点模型中始终为零</translation>
+    </message>
+    <message>
+        <source>output {output}: SQNR {sqnr} dB on {count} samples, each with ranges from others: {grade}</source>
+        <translation>输出 {output}：在 {count} 个样本上 SQNR 为 {sqnr} dB，每个样本的范围都来自其他样本：{grade}</translation>
+    </message>
+    <message>
+        <source>output {output}: SQNR {sqnr} dB on {count} samples held out: {grade}</source>
+        <translation>输出 {output}：在留出的 {count} 个样本上 SQNR 为 {sqnr} dB：{grade}</translation>
+    </message>
+    <message>
+        <source>output {output}: SQNR {sqnr} dB on {count} {count|sample|samples}: {grade}</source>
+        <translation>输出 {output}：在 {count} 个样本上 SQNR 为 {sqnr} dB：{grade}</translation>
+    </message>
+    <message>
+        <source>output {output}: SQNR {sqnr} dB on {count} {count|sample|samples} that the ranges are from: {grade}</source>
+        <translation>输出 {output}：在得出范围的 {count} 个样本上 SQNR 为 {sqnr} dB：{grade}</translation>
+    </message>
+    <message>
+        <source>that is before its {op}, whose output is saturated where it is certain</source>
+        <translation>这是在其 {op} 之前测得的，后者的输出在确定时会饱和</translation>
+    </message>
+    <message>
+        <source>of single samples {least} dB at least and {median} dB in the median; from other samples like these {low} to {high} dB are to be expected</source>
+        <translation>单个样本最低 {least} dB，中位数 {median} dB；其他类似样本预计为 {low} 到 {high} dB</translation>
+    </message>
+    <message>
+        <source>the model that is written, with ranges from all samples, has {sqnr} dB on the same ones</source>
+        <translation>写出的模型使用全部样本的范围，在相同样本上为 {sqnr} dB</translation>
+    </message>
+    <message>
+        <source>ranges: {method}, from {count} {count|sample|samples}</source>
+        <translation>范围：{method}，来自 {count} 个样本</translation>
+    </message>
+    <message>
+        <source>range of {tensor}: {factor} of that, which costs less at the outputs</source>
+        <translation>{tensor} 的范围：取其 {factor} 倍，对输出的影响更小</translation>
+    </message>
+    <message>
+        <source>metric: {metric} %, of the float model {float} %, on {count} {count|sample|samples}</source>
+        <translation>指标：{metric} %，浮点模型为 {float} %，基于 {count} 个样本</translation>
+    </message>
+    <message>
+        <source>output {output}: SQNR {sqnr} dB on {count} {count|sample|samples} of other data: {grade}</source>
+        <translation>输出 {output}：在其他数据的 {count} 个样本上 SQNR 为 {sqnr} dB：{grade}</translation>
+    </message>
+    <message>
+        <source>the scale of {tensor} makes most noise of all, {share}</source>
+        <translation>{tensor} 的缩放因子产生的噪声最多，占 {share}</translation>
+    </message>
+    <message>
+        <source>the scale of {tensor} makes most noise of all, {share}; without it {layers} would be in float, {macs} of the MACs</source>
+        <translation>{tensor} 的缩放因子产生的噪声最多，占 {share}；去掉它则 {layers} 保持浮点，占乘加次数的 {macs}</translation>
+    </message>
+    <message>
+        <source>Warning: an output is below {db} dB: do not use this model before a metric on labels has shown that it is good enough</source>
+        <translation>警告：有输出低于 {db} dB：在用带标签的指标证明其足够好之前，请勿使用此模型</translation>
+    </message>
+    <message>
+        <source>An output is below {db} dB, which is weak: look at a metric on labels</source>
+        <translation>有输出低于 {db} dB，属于弱：请查看带标签的指标</translation>
+    </message>
+    <message>
+        <source>What leaves layers in float until a goal is reached: {command}</source>
+        <translation>让层保持浮点直到达到目标的命令：{command}</translation>
+    </message>
+    <message>
+        <source>In ONNX Runtime run it with graph_optimization_level ORT_ENABLE_BASIC: by default it drops a Relu or Clip in front of a Q in FP8, which changes the numbers</source>
+        <translation>在 ONNX Runtime 中请以 graph_optimization_level ORT_ENABLE_BASIC 运行：默认情况下它会删除 FP8 的 Q 之前的 Relu 或 Clip，从而改变数值</translation>
+    </message>
+    <message>
+        <source>a step may be lower than the one before it: noises of quantizers cancel in part, and one that is off cancels none</source>
+        <translation>某一步可能低于前一步：各量化器的噪声会部分抵消，而关闭的量化器不再抵消</translation>
+    </message>
+    <message>
+        <source>{count} {count|layer has|layers have} the bias of the float model again</source>
+        <translation>{count} 个层恢复了浮点模型的偏置</translation>
+    </message>
+    <message>
+        <source>Warning: the range of {tensor} ends at {limit} and its numbers at {largest}: SQNR {sqnr} dB of the tensor itself, {mse} dB with mse</source>
+        <translation>警告：{tensor} 的范围止于 {limit}，而其数值达到 {largest}：该张量本身的 SQNR 为 {sqnr} dB，使用 mse 时为 {mse} dB</translation>
+    </message>
+    <message>
+        <source>Remove the pair, so that the values stay in float</source>
+        <translation>移除这一对，让这些值保持浮点</translation>
+    </message>
+    <message>
+        <source>The value is no longer quantized, and no NaN comes from it.</source>
+        <translation>这个值不再被量化，也不再产生 NaN。</translation>
+    </message>
+    <message>
+        <source>Biases that are copied in each inference</source>
+        <translation>每次推理都被复制的偏置</translation>
+    </message>
+    <message>
+        <source>{count} {count|bias reaches its convolution|biases reach their convolutions} through an Identity of a constant. On {target} each such Identity takes 1.5 to 4 µs of each inference; a constant that convolutions read directly takes none.</source>
+        <translation>{count} 个偏置经由常量的 Identity 到达其卷积。在 {target} 上，每个这样的 Identity 在每次推理中占 1.5 到 4 µs；卷积直接读取的常量不占时间。</translation>
+    </message>
+    <message>
+        <source>Let each convolution read the constant</source>
+        <translation>让每个卷积直接读取常量</translation>
+    </message>
+    <message>
+        <source>The Identity nodes go.</source>
+        <translation>Identity 节点被移除。</translation>
+    </message>
+    <message>
+        <source>Measuring with the biases of the float model</source>
+        <translation>使用浮点模型的偏置进行测量</translation>
+    </message>
+    <message>
+        <source>With all quantizers off the model is still {db} dB from the float model: leaving operators in float cannot reach more, so nothing was tried. Where corrected biases are the cause, quantize the float model again without correcting them</source>
+        <translation>关闭所有量化器时，模型相对浮点模型仍只有 {db} dB：让算子保持浮点无法达到更高，因此没有尝试。如果原因是校正过的偏置，请不校正偏置，重新量化浮点模型</translation>
+    </message>
+    <message>
+        <source>No output is comparable with the float model&apos;s</source>
+        <translation>没有输出可以与浮点模型的输出比较</translation>
+    </message>
+    <message>
+        <source>{reason}; {count} {count|layer is|layers are} rounded to the nearest: of too many channels, or in groups</source>
+        <translation>{reason}；{count} 个层按最近值舍入：通道过多或为分组</translation>
+    </message>
+    <message>
+        <source>Measuring what each scale costs</source>
+        <translation>测量每个缩放因子的代价</translation>
+    </message>
+    <message>
+        <source>Trying other ranges of the noisiest tensors</source>
+        <translation>尝试噪声最大的张量的其他范围</translation>
+    </message>
+    <message>
+        <source>for {count} of {all} layers, with which the quantized model is better, on samples held out</source>
+        <translation>用于 {all} 个层中的 {count} 个，在留出的样本上量化模型因此更好</translation>
+    </message>
+    <message>
+        <source>its products, such as {node}, are in the bodies of If, Loop or Scan, which stay in float. Where the condition of an If is always the same, make what it depends on a constant and simplify the model, which leaves one branch</source>
+        <translation>其乘积（例如 {node}）位于 If、Loop 或 Scan 的子图中，这些子图保持浮点。如果 If 的条件始终相同，请把它所依赖的内容变为常量并简化模型，这样只剩一个分支</translation>
+    </message>
+    <message>
+        <source>{reason} ({count} such nodes)</source>
+        <translation>{reason}（共 {count} 个此类节点）</translation>
+    </message>
+    <message>
+        <source>The float model has errors on {target}, which come first: {finding}. `fix` mends those that it can</source>
+        <translation>浮点模型在 {target} 上有错误，须先解决：{finding}。`fix` 可修复其中能修复的</translation>
+    </message>
+    <message>
+        <source>FP8 needs a GPU of compute capability {first} or newer, and the target names {gpu}</source>
+        <translation>FP8 需要计算能力 {first} 或更高的 GPU，而目标指定的是 {gpu}</translation>
+    </message>
+    <message>
+        <source>The samples are not alike: {tensor} reaches {most} on those held out, and {less} on the others. Look for outliers among them</source>
+        <translation>样本之间不相似：{tensor} 在留出的样本上达到 {most}，在其他样本上为 {less}。请检查其中的离群样本</translation>
+    </message>
+    <message>
+        <source>{count} {count|constant keeps its|constants keep their} DQ: with an infinite scale it gives NaN, and what was quantized is not in the model. Take it from the float model</source>
+        <translation>{count} 个常量保留其 DQ：尺度无穷时它给出 NaN，而被量化的内容不在模型中。请从浮点模型中取</translation>
+    </message>
+    <message>
+        <source>There is a file of this name. Write the name with its ending to replace it</source>
+        <translation>已有同名文件。要替换它，请写出带扩展名的名称</translation>
+    </message>
+    <message>
+        <source>{log} is of another model, and its target is not used</source>
+        <translation>{log} 属于另一个模型，不使用它的目标</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -13385,6 +13577,14 @@
     <message>
         <source>&amp;Find the Fastest…</source>
         <translation>寻找最快的布局(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt Cause</source>
+        <translation>下一个原因(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Previous Ca&amp;use</source>
+        <translation>上一个原因(&amp;U)</translation>
     </message>
 </context>
 <context>
@@ -13798,6 +13998,10 @@
         <source>Compared with FP16</source>
         <translation>与 FP16 比较</translation>
     </message>
+    <message>
+        <source>Slower than FP16: %1 % of its time</source>
+        <translation>比 FP16 慢：是其时间的 %1 %</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::DataPage</name>
@@ -13940,6 +14144,14 @@
     <message>
         <source>Picture of sample %1</source>
         <translation>样本 %1 的图片</translation>
+    </message>
+    <message>
+        <source>these are few: what they do not show is not measured</source>
+        <translation>样本很少：其中没有出现的情况不会被测量</translation>
+    </message>
+    <message>
+        <source>“%1” is taken for “%2”, the only input</source>
+        <translation>“%1”被当作“%2”，唯一的输入</translation>
     </message>
 </context>
 <context>
@@ -14630,6 +14842,10 @@
         <source>Messages</source>
         <translation>消息</translation>
     </message>
+    <message>
+        <source>This log is of another model: of its layers, %1 of %2 are in this one.</source>
+        <translation>此日志属于另一个模型：它的 %2 个层中只有 %1 个在此模型中。</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::EnginePanel</name>
@@ -14688,6 +14904,10 @@
     <message>
         <source>Log</source>
         <translation>日志</translation>
+    </message>
+    <message>
+        <source>Close this panel</source>
+        <translation>关闭此面板</translation>
     </message>
 </context>
 <context>
@@ -16275,12 +16495,12 @@
         <translation>工具</translation>
     </message>
     <message>
-        <source>&lt;h3&gt;Qaliper %1&lt;/h3&gt;&lt;p&gt;Inspector for quantized ONNX graphs bound for NVIDIA TensorRT.&lt;/p&gt;&lt;p&gt;Works on your files only: it has no network code.&lt;/p&gt;&lt;p&gt;What the panel quotes about operators is from ONNX, under the Apache License 2.0.&lt;/p&gt;</source>
-        <translation>&lt;h3&gt;Qaliper %1&lt;/h3&gt;&lt;p&gt;面向 NVIDIA TensorRT 的量化 ONNX 图的检查工具。&lt;/p&gt;&lt;p&gt;只处理您的文件：程序中没有任何网络代码。&lt;/p&gt;&lt;p&gt;面板中引用的算子说明出自 ONNX，采用 Apache License 2.0 许可。&lt;/p&gt;</translation>
-    </message>
-    <message>
         <source>Select</source>
         <translation>选择</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Qaliper %1&lt;/h3&gt;&lt;p&gt;Inspector for quantized ONNX graphs bound for NVIDIA TensorRT.&lt;/p&gt;&lt;p&gt;Works on your files only: it has no network code, and turns the telemetry of ONNX Runtime off.&lt;/p&gt;&lt;p&gt;What the panel quotes about operators is from ONNX, under the Apache License 2.0.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Qaliper %1&lt;/h3&gt;&lt;p&gt;面向 NVIDIA TensorRT 的量化 ONNX 图的检查工具。&lt;/p&gt;&lt;p&gt;只处理您的文件：程序中没有任何网络代码，并关闭 ONNX Runtime 的遥测。&lt;/p&gt;&lt;p&gt;面板中引用的算子说明出自 ONNX，采用 Apache License 2.0 许可。&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -16860,10 +17080,6 @@
         <translation>不排序：%1</translation>
     </message>
     <message>
-        <source>Nothing is ranked: %1. The list has the order of the graph, and &quot;Alone&quot; is what a quantizer does while all others are off.</source>
-        <translation>不排序：%1。列表按图的顺序排列，“单独”是其他量化器全部关闭时该量化器单独产生的影响。</translation>
-    </message>
-    <message>
         <source>(no name)</source>
         <translation>（没有名称）</translation>
     </message>
@@ -16886,6 +17102,10 @@
     <message>
         <source>Equalize here…</source>
         <translation>在此均衡…</translation>
+    </message>
+    <message>
+        <source>The order is a rough one: %1. It is by what each quantizer costs alone, while all others are off; shares of the whole are not known.</source>
+        <translation>顺序只是粗略的：%1。它按其他量化器都关闭时每个量化器单独的代价排列；占总体的份额未知。</translation>
     </message>
 </context>
 <context>
@@ -17156,6 +17376,10 @@
         <source>Round &amp;weights by the data</source>
         <translation>按数据舍入权重(&amp;W)</translation>
     </message>
+    <message>
+        <source>Keep the &amp;selected node</source>
+        <translation>保留选中的节点(&amp;S)</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::PreviewDialog</name>
@@ -17246,6 +17470,22 @@
     <message>
         <source>%1… %2 %</source>
         <translation>%1… %2 %</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Measuring against the float model…</source>
+        <translation>正在与浮点模型比较…</translation>
+    </message>
+    <message>
+        <source>Not measured against the float model: %1</source>
+        <translation>没有与浮点模型比较：%1</translation>
     </message>
 </context>
 <context>
@@ -17770,6 +18010,14 @@
     <message>
         <source>%1, because %2</source>
         <translation>%1，因为%2</translation>
+    </message>
+    <message>
+        <source>The lowest signal to noise is %1 dB and meets the threshold of %2 dB</source>
+        <translation>最低的信噪比是 %1 dB，达到 %2 dB 的阈值</translation>
+    </message>
+    <message>
+        <source>The lowest signal to noise is %1 dB, below the threshold of %2 dB</source>
+        <translation>最低的信噪比是 %1 dB，低于 %2 dB 的阈值</translation>
     </message>
 </context>
 <context>
@@ -18980,12 +19228,44 @@
         <translation>与此更改之前的模型相比，信噪比：%1。低于阈值 %2 dB。</translation>
     </message>
     <message>
-        <source>%1 at least, at %2</source>
-        <translation>最低 %1，位于 %2</translation>
-    </message>
-    <message>
         <source>%1 and %2 more</source>
         <translation>%1 及另外 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 at least, at “%2”</source>
+        <translation>至少 %1，在“%2”处</translation>
+    </message>
+    <message>
+        <source>“%1” %2</source>
+        <translation>“%1” %2</translation>
+    </message>
+    <message>
+        <source>At the outputs: equal to the model before this change. Inside, signal to noise is %1.</source>
+        <translation>在输出处：与此更改之前的模型相等。内部的信噪比是 %1。</translation>
+    </message>
+    <message>
+        <source>Signal to noise against the model before this change: %1.</source>
+        <translation>与此更改之前的模型相比，信噪比：%1。</translation>
+    </message>
+    <message>
+        <source>no noise</source>
+        <translation>没有噪声</translation>
+    </message>
+    <message>
+        <source>Signal to noise against the float model, at “%1”: %2 → %3.</source>
+        <translation>相对于浮点模型的信噪比，在“%1”处：%2 → %3。</translation>
+    </message>
+    <message>
+        <source>Accuracy: %1 → %2 %.</source>
+        <translation>准确率：%1 → %2 %。</translation>
+    </message>
+    <message>
+        <source>The float model: %1 %.</source>
+        <translation>浮点模型：%1 %。</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
     </message>
 </context>
 </TS>

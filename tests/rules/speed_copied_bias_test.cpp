@@ -25,12 +25,12 @@ const std::string isResult = R"(<ir_version: 8, opset_import: ["": 17]>
     <float[4,4,1,1] w = ramp(-1, 1), float[4] b = {1, 2, 3, 4}> { i = Identity (b) a = Conv (x, w, b) y = Conv (a, w, i) })";
 
 const std::vector<RuleRow> rows{
-    {"EachConvolutionGetsAConstantOfItsOwn", "trt-10.6 trt-10.6,sm=9.0,fp16", twoCopies, "note i copied b",
-        {{"automatic own-constants", "b_1", "d = Conv (a, w, b_1)"}}},
-    {"HalfPrecision", "trt-10.6", half, "note i copied b",
-        {{"automatic own-constants", "b_1", "y = Conv (a, w, b_1)"}}},
-    {"AnOutputOfTheGraphStays", "trt-10.6", isResult, "note i copied b", noOffers},
-    {"AConstantOfItsOwnIsFolded", "trt-10.6", convolutions("i = Identity (own)", "i", "b")},
+    {"EachConvolutionReadsTheConstant", "trt-10.6 trt-10.6,sm=9.0,fp16", twoCopies, "note copied",
+        {{"automatic bypass-identity", "b", "d = Conv (a, w, b)"}}},
+    {"HalfPrecision", "trt-10.6", half, "note copied", {{"automatic bypass-identity", "b", "y = Conv (a, w, b)"}}},
+    {"AnOutputOfTheGraphStays", "trt-10.6", isResult, "note copied", noOffers},
+    {"AConstantOfItsOwn", "trt-10.6", convolutions("i = Identity (own)", "i", "b"), "note copied",
+        {{"automatic bypass-identity", "own", "d = Conv (a, w, own)"}}},
     {"SharedWithoutAnIdentity", "trt-10.6", convolutions("", "b", "b")},
     {"AWeight", "trt-10.6", R"(<ir_version: 8, opset_import: ["": 17]>
         g (float[1,4,5,5] x) => (float[1,4,5,5] y) <float[4,4,1,1] w = ramp(-1, 1)>
