@@ -77,7 +77,7 @@ struct Window {
     std::int64_t taps() const {
         return std::accumulate(kernel.begin(), kernel.end(), std::int64_t{1}, std::multiplies<>());
     }
-    friend auto operator<=>(const Window&, const Window&) = default;
+    friend auto operator<=>(const Window&, const Window&) = default; // NOLINT(*-use-nullptr)
 };
 
 std::vector<std::int64_t> attributeOr(

@@ -348,16 +348,13 @@ const std::vector<Case> cases{
         Numbers::Equal},
     {"SharedWeight", "qdq-shared-weight", mnasnet, "trt-10.3", sharedWeight(true), sharedWeight(false), {},
         "clone-pair", Numbers::Equal},
+    {"BiasThroughIdentity", "speed-copied-bias", "residual_int8", "trt-10.6", biasThroughIdentity(true),
+        biasThroughIdentity(false), {}, "bypass-identity", Numbers::Equal},
     {"OtherScaleInConcat", "qdq-concat-scales", mnasnet, "trt-10.3", joined(1.3), joined(1), {}, "equal-scales",
         Numbers::Close, {}, 20, true},
 };
 
-// The real host has the fault already.
-const std::vector<Case> onMadeAlone{{"BiasThroughIdentity", "speed-copied-bias", mnasnet, "trt-10.6",
-    biasThroughIdentity(true), biasThroughIdentity(false), {}, "bypass-identity", Numbers::Equal}};
-
 INSTANTIATE_TEST_SUITE_P(QdqPlacement, PlantedFault, testing::ValuesIn(cases), testName);
-INSTANTIATE_TEST_SUITE_P(MadeHostsAlone, PlantedFault, testing::ValuesIn(onMadeNetworks(onMadeAlone)), testName);
 INSTANTIATE_TEST_SUITE_P(MadeQdqPlacement, PlantedFault, testing::ValuesIn(onMadeNetworks(cases)), testName);
 
 } // namespace
