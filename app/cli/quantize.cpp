@@ -173,7 +173,7 @@ void addQuantize(CLI::App& app, Run& run) {
     addWriteOptions(command, options->write);
     addOutputOptions(command, options->print);
     command.footer(
-        "Samples are shuffled by a fixed seed. A quarter decides what is kept, and at least eight others only measure. "
+        "Give samples in random order. A quarter decides what is kept, and at least eight others only measure. "
         "With fewer than 24 samples all measure, each with ranges from others, and some of them decide, too. Behind a "
         "last Softmax or Sigmoid the numbers before it are measured.\n\n"
         "Signal to noise at the worst output: below 15 dB bad, below 20 dB weak, below 30 dB fair, then good, and from "

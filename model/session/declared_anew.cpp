@@ -86,7 +86,7 @@ Result<Computed> computedOf(const Model& model, Worker& worker, const Job& job) 
         open.shape.reset();
         const auto& inputs = model.graph(graph)->inputs;
         if (std::ranges::find(inputs, declared.name, &ValueInfo::name) == inputs.end())
-            edits.push_back(SetValueType{graph, declared.name, open});
+            edits.emplace_back(SetValueType{graph, declared.name, open});
     });
     QALIPER_TRY(auto bare, applyEdits(model, edits, job));
     Index index(std::move(bare));

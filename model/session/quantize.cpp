@@ -435,9 +435,9 @@ private:
                 step.reason = say("the quantized model is not better with it, on samples held out");
                 return {};
             }
-            step.reason =
-                say("for {count} of {all} layers, with which the quantized model is better, on samples held out",
-                    arg("count", all->means.size()), arg("all", means.size()));
+            step.reason = say("for {count} of {all} {all|layer|layers}, with which the quantized model is better, on "
+                              "samples held out",
+                arg("count", all->means.size()), arg("all", means.size()));
         }
         step.isKept = true;
         tuning.means = std::move(all->means);

@@ -69,10 +69,11 @@ std::vector<Text> reasonsOf(const Context& context, const Placement& placement) 
             reasons.emplace_back(placed.reason, 1);
     }
     std::vector<Text> texts;
+    texts.reserve(reasons.size());
     for (auto& [reason, count] : reasons)
-        texts.push_back(count == 1
-                ? std::move(reason)
-                : say("{reason} ({count} such nodes)", arg("reason", std::move(reason)), arg("count", count)));
+        texts.push_back(count == 1 ? std::move(reason)
+                                   : say("{reason} ({count} such {count|node|nodes})", arg("reason", std::move(reason)),
+                                         arg("count", count)));
     return texts;
 }
 

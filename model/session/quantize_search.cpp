@@ -68,6 +68,7 @@ std::vector<ScaleNoise> scalesOf(const QuantizedTrial& trial, const Index& index
         scale.limit = limit->second;
     }
     std::vector<ScaleNoise> found;
+    found.reserve(scales.size());
     for (auto& [key, scale] : scales)
         found.push_back(std::move(scale));
     return found;

@@ -75,7 +75,7 @@ void addEvaluation(Evaluation& evaluation, const Evaluation& more) {
         const auto added = std::ranges::find(more.outputs, output.name, &EvaluatedOutput::name);
         if (added == more.outputs.end())
             continue;
-        const double before = static_cast<double>(evaluation.samples);
+        const auto before = static_cast<double>(evaluation.samples);
         const double after = before + static_cast<double>(more.samples);
         output.runs.insert(output.runs.end(), added->runs.begin(), added->runs.end());
         output.isCompared = output.isCompared && added->isCompared;
@@ -159,12 +159,12 @@ std::uint64_t TrialRuns::folds() const {
 SampleRange TrialRuns::fold(std::uint64_t number) const {
     const std::uint64_t runs = samples_ / samplesOfRun_;
     const std::uint64_t first = number * runs / folds();
-    return range(first * samplesOfRun_, ((number + 1) * runs / folds() - first) * samplesOfRun_);
+    return {first * samplesOfRun_, ((number + 1) * runs / folds() - first) * samplesOfRun_, samples_};
 }
 
 SampleRange TrialRuns::allBut(std::uint64_t fold) const {
     const SampleRange without = this->fold(fold);
-    return range(without.first + *without.count, samples_ - *without.count);
+    return {without.first + *without.count, samples_ - *without.count, samples_};
 }
 
 Status TrialRuns::tryFloat(const Job& job) const {

@@ -24,7 +24,7 @@ bool hasData(const QuantizeRequest& request);
 // Where outputs behind a last Softmax or Sigmoid are measured.
 enum class MeasuredAt : std::uint8_t { Outputs, Logits };
 
-// Versions of one model that ONNX Runtime runs on the user's samples, which a fixed seed shuffles: the first ones give ranges, those held
+// Versions of one model that ONNX Runtime runs on the user's samples, in the order of the data: the first ones give ranges, those held
 // out after them choose between versions, and where there are enough, the last ones only measure, eight at least. Without data there
 // are no samples, and nothing but calibrate() of none may be called.
 class TrialRuns {
@@ -79,7 +79,7 @@ private:
     TrialRuns(const QuantizeRequest& request, Worker& worker, MeasuredAt at)
         : data_(request.data), metric_(request.metric), worker_(&worker), at_(at) {}
 
-    SampleRange range(std::uint64_t first, std::uint64_t count) const { return {first, count, samples_}; }
+    SampleRange range(std::uint64_t first, std::uint64_t count) const { return {first, count}; }
     Result<Model> asMeasured(const Model& model) const;
     Evaluation settled(Evaluation evaluation) const;
 

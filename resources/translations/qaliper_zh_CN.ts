@@ -13160,7 +13160,7 @@
         <translation>尝试噪声最大的张量的其他范围</translation>
     </message>
     <message>
-        <source>for {count} of {all} layers, with which the quantized model is better, on samples held out</source>
+        <source>for {count} of {all} {all|layer|layers}, with which the quantized model is better, on samples held out</source>
         <translation>用于 {all} 个层中的 {count} 个，在留出的样本上量化模型因此更好</translation>
     </message>
     <message>
@@ -13168,7 +13168,7 @@
         <translation>其乘积（例如 {node}）位于 If、Loop 或 Scan 的子图中，这些子图保持浮点。如果 If 的条件始终相同，请把它所依赖的内容变为常量并简化模型，这样只剩一个分支</translation>
     </message>
     <message>
-        <source>{reason} ({count} such nodes)</source>
+        <source>{reason} ({count} such {count|node|nodes})</source>
         <translation>{reason}（共 {count} 个此类节点）</translation>
     </message>
     <message>

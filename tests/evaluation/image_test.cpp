@@ -73,7 +73,7 @@ TEST(ImageRecipes, ComeBackFromTheirText) {
 }
 
 TEST(Images, OfJpegAreThoseOfPng) {
-    const std::string gray(16 * 16 * 3, '\x60');
+    const std::string gray(std::size_t{16} * 16 * 3, '\x60');
     EXPECT_THAT(
         must(decodeImage(jpegOf(16, 16, gray))).rgb, Each(testing::AllOf(testing::Ge(0x5f), testing::Le(0x61))));
     EXPECT_THAT(must(decodeImage(pngOf(16, 16, gray))).rgb, Each(0x60));

@@ -30,7 +30,7 @@ onnx::ModelProto modelOf(int count) {
     sparse.mutable_indices()->add_dims(count);
     for (int at = 0; at < count; ++at) {
         sparse.mutable_values()->add_float_data(static_cast<float>(at) / 2);
-        sparse.mutable_indices()->add_int64_data(2 * at);
+        sparse.mutable_indices()->add_int64_data(std::int64_t{2} * at);
     }
     onnx::NodeProto& plain = *model.mutable_graph()->add_node();
     plain = node;
