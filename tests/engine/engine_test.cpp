@@ -114,7 +114,8 @@ TEST_F(Engine, ALogOfAnotherModelSaysSoAndSetsNoTargetUnasked) {
     const std::string before = formatTarget(document()->settings().target);
     dropAndSettle(corpusFile("tensorrt/log_8203_centerpoint_verbose_layerinfo_profile.log"));
     ASSERT_NE(label("otherModel"), nullptr);
-    EXPECT_TRUE(label("otherModel")->text().startsWith(QStringLiteral("This log is of another model: of its layers, 0 of ")));
+    EXPECT_TRUE(
+        label("otherModel")->text().startsWith(QStringLiteral("This log is of another model: of its layers, 0 of ")));
     EXPECT_EQ(formatTarget(document()->settings().target), before);
     click(find<QPushButton>("targetOfLog"));
     EXPECT_EQ(document()->settings().target.version, (Version{8, 2, 3}));
