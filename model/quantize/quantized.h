@@ -43,6 +43,7 @@ enum class QuantizeStepKind : std::uint8_t {
     RaiseOpset,
     FoldNorms,
     DirectBiases,
+    MergeGroups,
     Equalize,
     Smooth,
     Quantize,

@@ -8,6 +8,7 @@
 #include "model/quantize/constant_weights.h"
 #include "model/quantize/correct_biases.h"
 #include "model/quantize/equalize.h"
+#include "model/quantize/merged_groups.h"
 #include "model/quantize/round_weights.h"
 #include "model/rewrite/direct_bias.h"
 #include "model/rewrite/fold_batch_norm.h"
@@ -55,7 +56,7 @@ public:
         QALIPER_CHECK(raise());
         QALIPER_CHECK(foldNorms());
         QALIPER_CHECK(prepared(Kind::DirectBiases, directBiasEdits(context())));
-        QALIPER_CHECK(place());
+        QALIPER_CHECK(placeMerged());
         QALIPER_CHECK(prepare());
         QALIPER_CHECK(finish());
         QALIPER_CHECK(halveRest());
@@ -168,6 +169,36 @@ private:
     }
 
     PlacementRequest placementRequest() const { return {request_->type, kept_, hasChannelScales_}; }
+
+    // Groups are merged for an INT8 kernel alone: where one of these convolutions stays in float, all are as they were.
+    Status placeMerged() {
+        const Checked unmerged = checked_;
+        QALIPER_TRY(const auto merged, mergeGroups());
+        QALIPER_CHECK(place());
+        QALIPER_TRY(const auto version, ranges_.versionOf(checked_->context));
+        const bool pays = std::ranges::all_of(merged, [&](NodeId convolution) {
+            const PlacedNode* placed = version->placed.placement.at(*context().index().find(convolution));
+            return placed && placed->role == PlacedRole::Quantized;
+        });
+        if (pays)
+            return {};
+        steps_.pop_back();
+        checked_ = unmerged;
+        return place();
+    }
+
+    // The convolutions whose groups were merged.
+    Result<std::vector<NodeId>> mergeGroups() {
+        const Checked before = checked_;
+        const auto mergeable =
+            request_->type == DataType::Int8 ? mergeableGroups(context(), kept_) : std::vector<NodeIx>();
+        QALIPER_TRY(auto edits, groupMergingEdits(context(), mergeable));
+        std::vector<NodeId> merged;
+        for (const NodeIx convolution : mergeable)
+            merged.push_back(context().node(convolution).id);
+        QALIPER_CHECK(prepared(Kind::MergeGroups, std::move(edits)));
+        return checked_ == before ? std::vector<NodeId>() : std::move(merged);
+    }
 
     Status place() {
         run_.enter(say("Placing Q/DQ"));
