@@ -7,6 +7,7 @@
 
 #include "model/graph/identity.h"
 #include "model/graph/queries.h"
+#include "model/quant/groups.h"
 #include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
 #include "model/quantize/attention_choice.h"
@@ -41,7 +42,7 @@ public:
             request.type != DataType::Int8 || !wantsFloatWeights.include(context.target.version);
     }
 
-    Placement place() && {
+    Placement place() {
         chooseProducts();
         chooseAttention();
         for (const auto& [product, reason] : reasons_) {
@@ -55,6 +56,20 @@ public:
         groupScales();
         describeNodes();
         return std::move(placement_);
+    }
+
+    // Quantized depthwise convolutions without a Q after them.
+    std::vector<NodeId> depthwiseToFloat() {
+        std::vector<NodeId> found;
+        for (const auto& [product, reason] : reasons_) {
+            const auto groups = reason.empty() && isConvolution(context_->node(product))
+                ? convGroups(index(), context_->types, product)
+                : std::nullopt;
+            const bool isDepthwise = groups && !groups->transposed && groupClass(*groups) == GroupClass::Depthwise;
+            if (isDepthwise && !isRequantized(index().output(product, 0), longestWalk))
+                found.push_back(context_->node(product).id);
+        }
+        return found;
     }
 
 private:
@@ -283,7 +298,7 @@ private:
     }
 
     // Squeeze and excitation: a layer's channels are scaled by what is computed of their means. The layer writes INT8 only where
-    // all that reads it does: the average and the product. Source: fact F380.
+    // all that reads it does: the average and the product. Source: fact F389.
     void joinExcitation(NodeIx node) {
         for (const std::uint32_t slot : {0U, 1U}) {
             const ValueIx data = index().input(node, slot);
@@ -408,7 +423,23 @@ const PlacedNode* Placement::at(NodeIx node) const {
     return found != nodes.end() && found->node == node ? &*found : nullptr;
 }
 
-Placement placeFor(const Context& context, const PlacementRequest& request) { return Placer(context, request).place(); }
+// A depthwise convolution that would write float stays in float, and with it what then has nothing after it. Source: facts F407
+// and F670.
+Placement placeFor(const Context& context, const PlacementRequest& request) {
+    PlacementRequest asked = request;
+    for (;;) {
+        Placer placer(context, asked);
+        Placement placement = placer.place();
+        const std::vector<NodeId> depthwise =
+            request.type == DataType::Int8 ? placer.depthwiseToFloat() : std::vector<NodeId>();
+        if (depthwise.empty())
+            return placement;
+        for (const NodeId node : depthwise)
+            asked.keepFloat[node] =
+                say("no Q follows it, and its depthwise kernel in INT8 would write float, which takes "
+                    "longer than one in FP16");
+    }
+}
 
 double quantizedShare(const Context& context, const Placement& placement) {
     double quantized = 0;

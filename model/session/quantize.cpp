@@ -13,6 +13,7 @@
 #include "model/rewrite/direct_bias.h"
 #include "model/rewrite/fold_batch_norm.h"
 #include "model/rewrite/raise_opset.h"
+#include "model/session/quantize_paying.h"
 #include "model/session/quantize_placing.h"
 #include "model/session/quantize_ranges.h"
 #include "model/session/quantize_refusal.h"
@@ -41,10 +42,7 @@ public:
           request_(&request),
           runs_(std::move(runs)),
           ranges_(request, runs_, run_),
-          run_(job,
-              std::max(1.0,
-                  workOfSearch(runs_) + 2 * ranges_.work() + (mostPreparations * (ranges_.work() + comparing())) +
-                      2 * comparing())) {}
+          run_(job, std::max(1.0, workAtMost())) {}
 
     Result<QuantizedModel> run(Checked start) && {
         result_.start = start;
@@ -69,7 +67,13 @@ public:
 private:
     const Context& context() const { return *checked_->context; }
 
-    // Runs of a model on one sample: of a comparison with the float model.
+    // Runs of a model on one sample, of all that the request asks for.
+    double workAtMost() const {
+        const bool isSearching = request_->searchRanges && !request_->ranges;
+        const double preparing = request_->equalize ? mostPreparations * (ranges_.work() + comparing()) : 0;
+        return (isSearching ? workOfSearch(runs_) : 0) + 2 * ranges_.work() + preparing + 2 * comparing();
+    }
+    // The same of a comparison with the float model.
     double comparing() const { return 2 * static_cast<double>(runs_.compared()); }
     bool hasSamples() const { return runs_.samples() > 0; }
 
@@ -204,6 +208,11 @@ private:
         run_.enter(say("Placing Q/DQ"));
         PlacementRequest placement = placementRequest();
         QALIPER_TRY(auto placed, avoidFaults(*inspector_, *result_.start, context(), placement, run_.quiet()));
+        if (!request_->keepsAllPairs && areTimesKnown(context(), request_->type)) {
+            run_.enter(say("Leaving in float what is not faster in {type}", arg("type", shortName(request_->type))));
+            QALIPER_CHECK(keepOutLosses(*inspector_, context(), placement, run_.quiet()));
+            QALIPER_TRY(placed, avoidFaults(*inspector_, *result_.start, context(), placement, run_.quiet()));
+        }
         kept_ = std::move(placement.keepFloat);
         if (hasSamples() && request_->weighScales)
             run_.extend(workOfScan(runs_, placed.placement));

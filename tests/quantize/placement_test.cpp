@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -265,8 +266,27 @@ TEST(Placement, AnExcitationStaysInFloatWhereOneReaderDoes) {
         return placed(text, "trt-10.6,sm=9.0,fp16").tensors();
     };
     EXPECT_THAT(with("s = Sigmoid", "s = Tanh"), Not(Contains("s")));
-    EXPECT_THAT(with("y = Conv (m, v)", "y = Neg (m)"), Not(Contains("r"))) << "the product is not quantized";
+    EXPECT_THAT(with("y = Conv (m, v)", "y = Neg (m)"), Not(Contains("s"))) << "the product is not quantized";
     EXPECT_THAT(with("p = GlobalAveragePool (r)", "q = Neg (r)  p = GlobalAveragePool (q)"), Not(Contains("r")));
+}
+
+// As in ConvNeXt: what follows the depthwise layer is no part of its kernel.
+TEST(Placement, ADepthwiseConvolutionThatWouldWriteFloatStaysInFloat) {
+    const auto text = [](std::string_view between) {
+        return fmt::format(R"(
+            g (float[1,32,8,8] x) => (float[1,32,8,8] y)
+            < float[32,1,7,7] w = noise(-1, 1), float[32,32,1,1] v = noise(-1, 1) >
+            {{ c = Conv <group = 32, pads = [3,3,3,3]> (x, w)  {}  y = Conv (m, v) }})",
+            between);
+    };
+    const Placed normalized = placed(text("m = LpNormalization <axis = 1> (c)"), "trt-10.6,sm=9.0,fp16");
+    EXPECT_EQ(normalized.at("c").role, PlacedRole::Float);
+    EXPECT_THAT(normalized.reason("c"), HasSubstr("would write float"));
+    EXPECT_THAT(normalized.tensors(), ElementsAre("m"));
+    EXPECT_EQ(placed(text("m = Relu (c)"), "trt-10.6,sm=9.0,fp16").at("c").role, PlacedRole::Quantized);
+    const Placed activated = placed(text("m = HardSwish (c)"), "trt-10.6,sm=9.0,fp16");
+    EXPECT_EQ(activated.at("c").role, PlacedRole::Float) << "its kernel takes in Relu and Clip alone";
+    EXPECT_THAT(activated.tensors(), ElementsAre("m"));
 }
 
 TEST(Placement, TensorsThatAConcatJoinsShareAScaleWhereTheyAreAlike) {
