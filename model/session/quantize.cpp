@@ -180,11 +180,11 @@ private:
         QALIPER_TRY(const auto merged, mergeGroups());
         QALIPER_CHECK(place());
         QALIPER_TRY(const auto version, ranges_.versionOf(checked_->context));
-        const bool pays = std::ranges::all_of(merged, [&](NodeId convolution) {
+        const bool areQuantized = std::ranges::all_of(merged, [&](NodeId convolution) {
             const PlacedNode* placed = version->placed.placement.at(*context().index().find(convolution));
             return placed && placed->role == PlacedRole::Quantized;
         });
-        if (pays)
+        if (areQuantized)
             return {};
         steps_.pop_back();
         checked_ = unmerged;
