@@ -17417,8 +17417,8 @@
         <translation>保留选中的节点(&amp;S)</translation>
     </message>
     <message>
-        <source>Leave in float what is not &amp;faster</source>
-        <translation>让不会更快的部分保持浮点(&amp;F)</translation>
+        <source>Lea&amp;ve in float what is not faster</source>
+        <translation>让不会更快的部分保持浮点(&amp;V)</translation>
     </message>
     <message>
         <source>Groups of layers that are expected to take longer quantized than in float; known for targets of compute capability 9.0, where engines were timed</source>

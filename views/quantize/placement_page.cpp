@@ -92,7 +92,7 @@ QWidget* PlacementPage::buildChoices() {
     ranges_->addItem(tr("Percentile 99.999 %"), QStringLiteral("percentile"));
     ranges_->addItem(tr("Entropy"), QStringLiteral("entropy"));
     ranges_->addItem(tr("Least square error"), QStringLiteral("mse"));
-    paying_ = new QCheckBox(tr("Leave in float what is not &faster"), box);
+    paying_ = new QCheckBox(tr("Lea&ve in float what is not faster"), box);
     paying_->setObjectName(QStringLiteral("payingPairs"));
     paying_->setChecked(true);
     paying_->setToolTip(
