@@ -198,6 +198,7 @@ private:
             request_->type == DataType::Int8 ? mergeableGroups(context(), kept_) : std::vector<NodeIx>();
         QALIPER_TRY(auto edits, groupMergingEdits(context(), mergeable));
         std::vector<NodeId> merged;
+        merged.reserve(mergeable.size());
         for (const NodeIx convolution : mergeable)
             merged.push_back(context().node(convolution).id);
         QALIPER_CHECK(prepared(Kind::MergeGroups, std::move(edits)));

@@ -112,9 +112,10 @@ class MergedGroups : public QuantizeSteps {
 protected:
     QuantizeOutcome quantized(const std::vector<std::string>& keepFloat) {
         QuantizeInput asked = this->asked();
+        constexpr int count = 16 * 32;
         std::vector<float> numbers;
-        numbers.reserve(16 * 32);
-        for (int i = 0; i < 16 * 32; ++i)
+        numbers.reserve(count);
+        for (int i = 0; i < count; ++i)
             numbers.push_back(std::sin(static_cast<float>(i * i % 9973)));
         writeNpz(asked.request.data.paths.front(), {{"x", floatsOf("(16, 32, 1, 1)", numbers)}});
         asked.request.keepFloat = keepFloat;
