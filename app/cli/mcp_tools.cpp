@@ -82,6 +82,7 @@ std::vector<McpTool> makeTools() {
                 target(), output("the quantized model"),
                 {"type", "--type", "Type of the quantized tensors", Kind::Text, false, {"int8", "fp8"}},
                 {"keep_float", "--keep-float", "Operators or nodes that stay in float", Kind::Words},
+                {"all_pairs", "--all-pairs", "Quantize also what is not expected to be faster", Kind::Flag},
                 {"samples", "--samples", "Use only so many samples", Kind::Number}, overwrite()},
             {}, {0, 1}, true},
     };

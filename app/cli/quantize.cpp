@@ -159,6 +159,10 @@ void addQuantize(CLI::App& app, Run& run) {
         {{"--keep-float", &request.keepFloat,
              "Leave these in float: operators, or nodes by name, output or #INDEX; globs such as '*head*'",
              {"NODE|OP"}},
+            {"--all-pairs", &request.keepsAllPairs,
+                "Quantize also what is expected to take longer in INT8 than in float; only on compute capability 9.0, "
+                "where "
+                "engines were timed, is that known"},
             {"--fast", &options->fast,
                 "One pass over the samples and one measurement: minmax unless --ranges says otherwise, and none of the "
                 "steps below"},

@@ -30,15 +30,22 @@ double turns(double count, double multiprocessors) {
     return std::max(1.0, turns < many ? std::ceil(turns) : turns);
 }
 
+double startOf(const KernelWork& work, const KernelFit& fit) {
+    if (work.isConvolution)
+        return work.isQuantized ? fit.quantizedConvolutionStart : fit.floatConvolutionStart;
+    return work.isQuantized ? fit.quantizedProductStart : fit.floatProductStart;
+}
+
 double productSeconds(const KernelWork& work, const GpuRates& rates, const KernelFit& fit) {
     double arithmetic = 0;
     for (const MatrixProduct& product : work.products)
         arithmetic += tiledSeconds(product, work.type, rates, fit);
     const double traffic = work.bytes / rates.bandwidth * (work.isTransposed ? fit.transposed : 1);
-    const double start = work.isQuantized ? fit.quantizedProductStart : fit.floatProductStart;
-    double seconds = std::max(arithmetic, traffic) + start;
+    double seconds = std::max(arithmetic, traffic) + startOf(work, fit);
     if (work.addsShortcut && work.isQuantized)
         seconds += fit.quantizedShortcut;
+    if (work.copiesBias && work.isQuantized)
+        seconds += fit.copiedBias;
     if (work.isUnaligned)
         seconds += fit.unaligned;
     if (!work.isAttention) // Softmax runs beside its products
@@ -50,7 +57,8 @@ double depthwiseSeconds(const KernelWork& work, double traffic, const KernelFit&
     double perMac = fit.depthwise;
     if (work.isQuantized)
         perMac = work.isWrittenInFloat ? fit.depthwiseToFloat : fit.depthwiseQuantized;
-    return fit.start + std::max(perMac * work.macs, traffic);
+    const double bias = work.copiesBias && work.isQuantized ? fit.copiedBias : 0;
+    return fit.depthwiseStart + std::max(perMac * work.macs, traffic) + bias;
 }
 
 } // namespace

@@ -38,7 +38,9 @@ struct KernelWork {
     std::vector<MatrixProduct> products;
     bool isAttention = false;      // products with Softmax between them
     bool isTransposed = false;     // ConvTranspose
+    bool isConvolution = false;    // and not a product of matrices
     bool addsShortcut = false;     // a convolution that takes in an Add of another tensor
+    bool copiesBias = false;       // a convolution whose bias comes from an Identity of a constant
     bool isUnaligned = false;      // rows of an INT8 operand that are no multiple of 16 bytes
     bool isDepthwise = false;      // a convolution outside of tensor cores
     bool isWrittenInFloat = false; // its result, though it computes in a quantized type

@@ -15,16 +15,20 @@ struct KernelFit {
     // How far a measured ratio of two times may lie from the expected one, as a part of it.
     double ratioError = 0.45;
 
-    double floatProductStart = 0;       // of convolutions and products in float
-    double quantizedProductStart = 0;   // in a quantized type
-    double quantizedShortcut = 0;       // and of a quantized convolution that takes in an Add
-    double unaligned = 0;               // of a product whose rows are no multiple of 16 bytes
-    double split = 0;                   // to add up the parts of a tile
-    double constantCopy = 0;            // a whole kernel
-    double multiprocessorBandwidth = 0; // bytes a second that one reads for its tensor cores
+    double floatConvolutionStart = 0;     // of convolutions, but for depthwise ones
+    double quantizedConvolutionStart = 0; // in a quantized type
+    double quantizedShortcut = 0;         // and where it takes in an Add
+    double copiedBias = 0;                // and where its bias comes from an Identity of a constant
+    double floatProductStart = 0;         // of MatMul, Gemm and attention
+    double quantizedProductStart = 0;     // in a quantized type
+    double unaligned = 0;                 // of a product whose rows are no multiple of 16 bytes
+    double split = 0;                     // to add up the parts of a tile
+    double constantCopy = 0;              // a whole kernel, of an Identity of a constant
+    double multiprocessorBandwidth = 0;   // bytes a second that one reads for its tensor cores
     // How many times the traffic counts.
     double transposed = 1;      // of ConvTranspose
     double averagedTraffic = 1; // of GlobalAveragePool
+    double depthwiseStart = 0;
     // Seconds for each MAC of a depthwise convolution, which runs outside of tensor cores.
     double depthwise = 0;
     double depthwiseQuantized = 0;

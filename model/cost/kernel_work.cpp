@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "model/cost/expected_time.h"
+#include "model/quant/copied_bias.h"
 #include "model/quant/groups.h"
 #include "model/quant/operator_traits.h"
 
@@ -100,6 +101,8 @@ void ExpectedTime::addConvolution(KernelWork& work, const Kernel& kernel, const 
     if (!groups || !adds || sizes.size() < 2)
         return;
     const GroupClass kind = groupClass(*groups);
+    work.isConvolution = true;
+    work.copiesBias = readsCopiedBias(index, head);
     work.macs = adds->value;
     work.isWrittenInFloat = work.isQuantized && !isQuantized(writtenType(head, index.output(head, 0), scenario));
     if (kind == GroupClass::Depthwise || kind == GroupClass::DepthwiseMultiplier) {

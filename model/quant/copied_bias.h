@@ -8,6 +8,7 @@
 namespace qaliper {
 
 bool givesBias(const Index& index, NodeIx node);
+bool readsCopiedBias(const Index& index, NodeIx convolution);
 // From an initializer that other nodes read, too: the profile of an engine has a kernel for it.
 bool copiesSharedBias(const Index& index, NodeIx node);
 

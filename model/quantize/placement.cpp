@@ -7,6 +7,7 @@
 
 #include "model/graph/identity.h"
 #include "model/graph/queries.h"
+#include "model/quant/groups.h"
 #include "model/quant/operands.h"
 #include "model/quant/operator_traits.h"
 #include "model/quantize/attention_choice.h"
@@ -41,7 +42,7 @@ public:
             request.type != DataType::Int8 || !wantsFloatWeights.include(context.target.version);
     }
 
-    Placement place() && {
+    Placement place() {
         chooseProducts();
         chooseAttention();
         for (const auto& [product, reason] : reasons_) {
@@ -55,6 +56,20 @@ public:
         groupScales();
         describeNodes();
         return std::move(placement_);
+    }
+
+    // Quantized depthwise convolutions without a Q after them.
+    std::vector<NodeId> depthwiseToFloat() {
+        std::vector<NodeId> found;
+        for (const auto& [product, reason] : reasons_) {
+            const auto groups = reason.empty() && isConvolution(context_->node(product))
+                ? convGroups(index(), context_->types, product)
+                : std::nullopt;
+            const bool isDepthwise = groups && !groups->transposed && groupClass(*groups) == GroupClass::Depthwise;
+            if (isDepthwise && !isRequantized(index().output(product, 0), longestWalk))
+                found.push_back(context_->node(product).id);
+        }
+        return found;
     }
 
 private:
@@ -71,7 +86,7 @@ private:
                 continue;
             Text& reason = reasons_[node];
             reason = whyKept(node);
-            if (reason.empty())
+            if (reason.empty() && !request_->merged.contains(context_->node(node).id))
                 reason = whyProductStaysFloat(*context_, node, request_->type);
         }
     }
@@ -208,13 +223,14 @@ private:
 
     // The product of a SiLU: what it multiplies comes from the same layer.
     bool isGenericActivation(const Use& use) const {
-        const Node& node = context_->node(use.node);
-        if (!node.is("Mul"))
-            return false;
-        return std::ranges::any_of(index().inputs(use.node), [&](ValueIx factor) {
-            const NodeIx gate = index().producer(factor);
-            return gate.valid() && (context_->node(gate).is("Sigmoid") || context_->node(gate).is("HardSigmoid"));
-        });
+        return context_->node(use.node).is("Mul") &&
+            std::ranges::any_of(index().inputs(use.node), [&](ValueIx factor) { return isGate(factor); });
+    }
+
+    bool isGate(ValueIx factor) const {
+        const NodeIx producer = factor.valid() ? index().producer(factor) : NodeIx{};
+        return producer.valid() &&
+            (context_->node(producer).is("Sigmoid") || context_->node(producer).is("HardSigmoid"));
     }
 
     // The quantized product before the value, through operators that fuse, without other consumers in between.
@@ -250,6 +266,8 @@ private:
             joinAdd(node);
         else if (isAveragePool(context_->node(node)))
             joinPool(node);
+        else if (context_->node(node).is("Mul"))
+            joinExcitation(node);
     }
 
     // The branch that fuses into the Add gets no pair, the shortcut does: with two layers, the Add joins the later one.
@@ -277,6 +295,34 @@ private:
             return;
         pairTensor(data, {node, 0});
         joined_[node] = say("it averages what a quantized layer gives; a pair is placed on both sides");
+    }
+
+    // Squeeze and excitation: a layer's channels are scaled by what is computed of their means. The layer writes INT8 only where
+    // all that reads it does: the average and the product. Source: fact F389.
+    void joinExcitation(NodeIx node) {
+        for (const std::uint32_t slot : {0U, 1U}) {
+            const ValueIx data = index().input(node, slot);
+            const ValueIx gate = index().input(node, 1 - slot);
+            const bool isExcited = request_->type == DataType::Int8 && isGate(gate) && canPair(data) && canPair(gate) &&
+                isAveragedInInt8(data, node) && comesFromQuantized(data) &&
+                isRequantized(index().output(node, 0), longestWalk);
+            if (!isExcited)
+                continue;
+            pairTensor(data, {node, slot});
+            pairTensor(gate, {node, 1 - slot});
+            joined_[node] = say("it scales the channels of a quantized layer; pairs are placed on both inputs");
+            return;
+        }
+    }
+
+    // Beside the product, averages read the value, and what they give is quantized.
+    bool isAveragedInInt8(ValueIx value, NodeIx product) {
+        const std::span<const Use> uses = index().uses(value);
+        return uses.size() > 1 && std::ranges::all_of(uses, [&](const Use& use) {
+            return use.node == product ||
+                (isAveragePool(context_->node(use.node)) && whyKept(use.node).empty() &&
+                    isRequantized(index().output(use.node, 0), longestWalk));
+        });
     }
 
     bool comesFromQuantized(ValueIx value) const {
@@ -377,7 +423,23 @@ const PlacedNode* Placement::at(NodeIx node) const {
     return found != nodes.end() && found->node == node ? &*found : nullptr;
 }
 
-Placement placeFor(const Context& context, const PlacementRequest& request) { return Placer(context, request).place(); }
+// A depthwise convolution that would write float stays in float, and with it what then has nothing after it. Source: facts F407
+// and F670.
+Placement placeFor(const Context& context, const PlacementRequest& request) {
+    PlacementRequest asked = request;
+    for (;;) {
+        Placer placer(context, asked);
+        Placement placement = placer.place();
+        const std::vector<NodeId> depthwise =
+            request.type == DataType::Int8 ? placer.depthwiseToFloat() : std::vector<NodeId>();
+        if (depthwise.empty())
+            return placement;
+        for (const NodeId node : depthwise)
+            asked.keepFloat[node] =
+                say("no Q follows it, and its depthwise kernel in INT8 would write float, which takes "
+                    "longer than one in FP16");
+    }
+}
 
 double quantizedShare(const Context& context, const Placement& placement) {
     double quantized = 0;

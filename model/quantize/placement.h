@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <vector>
 
@@ -19,6 +20,7 @@ struct PlacementRequest {
     DataType type = DataType::Int8;   // or Float8E4M3FN
     std::map<NodeId, Text> keepFloat; // with the reason
     bool hasChannelScales = true;     // false below opset 13: one scale for each weight
+    std::set<NodeId> merged = {};     // convolutions that are placed as if their groups were merged (merged_groups.h)
 };
 
 // What becomes of a node.

@@ -100,6 +100,10 @@ bool isWorthInt8(const Context& context, NodeIx node, const ConvGroups& groups) 
 
 Text whyInt8ConvolutionStaysFloat(const Context& context, NodeIx node, const ConvGroups& groups) {
     const auto form = plannedForm(context.index(), context.types, context.quant, node);
+    if (form && int8Kernel(*form) == GroupedKernel::Int8Inside)
+        return say(
+            "its depthwise kernel in INT8 would write float for the activation after it, which takes longer than "
+            "one in FP16");
     if (form && !computesInInt8(int8Kernel(*form)))
         return say(
             "for its groups of {inputs} and {outputs} channels and what follows TensorRT 10.6 has no INT8 kernel",

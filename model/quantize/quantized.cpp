@@ -6,8 +6,9 @@ namespace qaliper {
 
 namespace {
 
-constexpr EnumWords<QuantizeStepKind, 10> stepWords{{"constant-weights", "raise-opset", "fold-batch-norm",
-    "direct-biases", "equalize", "smooth", "quantize", "round-weights", "correct-biases", "halve-rest"}};
+constexpr EnumWords<QuantizeStepKind, 11> stepWords{
+    {"constant-weights", "raise-opset", "fold-batch-norm", "direct-biases", "merge-groups", "equalize", "smooth",
+        "quantize", "round-weights", "correct-biases", "halve-rest"}};
 
 } // namespace
 
@@ -21,6 +22,7 @@ Text quantizeStepTitle(QuantizeStepKind kind) {
     case QuantizeStepKind::RaiseOpset: return say("Raise the opset");
     case QuantizeStepKind::FoldNorms: return say("Fold BatchNormalization into convolutions");
     case QuantizeStepKind::DirectBiases: return say("Let convolutions read the constants of their biases");
+    case QuantizeStepKind::MergeGroups: return say("Merge groups of convolutions that have no INT8 kernel otherwise");
     case QuantizeStepKind::Equalize: return say("Equalize channels between convolutions");
     case QuantizeStepKind::Smooth: return say("Equalize channels between LayerNormalization and products");
     case QuantizeStepKind::Quantize: return say("Insert Q/DQ");

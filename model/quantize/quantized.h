@@ -26,6 +26,7 @@ struct QuantizeRequest {
     DataFiles data;
     std::optional<RangeMethod> ranges;    // nothing: the one with the best output
     std::optional<std::uint64_t> samples; // only the first ones; nothing: all
+    bool keepsAllPairs = false; // also where they are expected to cost more than they save (quantize_paying.h)
     std::vector<std::string> keepFloat;   // nodes by name, output, "#INDEX" or glob; operators
     bool searchRanges = true; // of the noisiest tensors, by their effect at the outputs; where `ranges` is nothing
     bool weighScales = true;  // which one makes most noise
@@ -43,6 +44,7 @@ enum class QuantizeStepKind : std::uint8_t {
     RaiseOpset,
     FoldNorms,
     DirectBiases,
+    MergeGroups,
     Equalize,
     Smooth,
     Quantize,

@@ -12,6 +12,8 @@ namespace {
 
 const Index& indexOf(const AskedModel& asked) { return asked.expected->context->index(); }
 
+constexpr double enqueueBound = 1.1; // times as long without a CUDA graph
+
 // The median and half of the range in which the middle half of the times lies.
 struct TimesInBrief {
     std::size_t count = 0;
@@ -44,9 +46,12 @@ ReportJson errorToJson(const AskedModel& asked, const PlacedError& error) {
 
 ReportJson timesToJson(const ModelAnswer& said) {
     const auto times = briefOf(said.timesMs);
-    return times ? ReportJson{{"median_ms", times->medianMs}, {"spread_ms", times->spreadMs},
-                       {"inferences", times->count}, {"clocks_mhz", said.clocksMHz}}
-                 : ReportJson();
+    if (!times)
+        return {};
+    return {{"median_ms", times->medianMs}, {"spread_ms", times->spreadMs}, {"inferences", times->count},
+        {"cuda_graph", said.isGraph},
+        {"launched_ms", said.launchedMs.empty() ? ReportJson() : ReportJson(medianOf(said.launchedMs))},
+        {"clocks_mhz", said.clocksMHz}};
 }
 
 ReportJson againstToJson(const AskedModel& asked) {
@@ -160,12 +165,24 @@ std::vector<Text> builtLines(const AskedModel& asked) {
 }
 
 std::vector<Text> timesLines(const AskedModel& asked) {
-    const auto times = briefOf(saidOf(asked).timesMs);
+    const ModelAnswer& said = saidOf(asked);
+    const auto times = briefOf(said.timesMs);
     if (!times)
         return {};
-    return {say("One inference takes {median} ms (median of {count}; the middle half within ± {spread} ms)",
-        arg("median", formatShort(times->medianMs, 4)), arg("count", times->count),
-        arg("spread", formatShort(times->spreadMs, 2)))};
+    const TextArgument median = arg("median", formatShort(times->medianMs, 4));
+    const TextArgument count = arg("count", times->count);
+    const TextArgument spread = arg("spread", formatShort(times->spreadMs, 2));
+    std::vector<Text> lines{said.isGraph
+            ? say("One inference takes {median} ms in a CUDA graph (median of {count}; the middle half within ± "
+                  "{spread} ms)",
+                  median, count, spread)
+            : say("One inference takes {median} ms (median of {count}; the middle half within ± {spread} ms)", median,
+                  count, spread)};
+    const double launched = said.launchedMs.empty() ? 0 : medianOf(said.launchedMs);
+    if (launched > enqueueBound * times->medianMs)
+        lines.push_back(say("It is enqueue-bound: without a CUDA graph, one inference takes {median} ms",
+            arg("median", formatShort(launched, 4))));
+    return lines;
 }
 
 std::vector<Text> againstLines(const AskedModel& asked) {

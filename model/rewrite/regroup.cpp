@@ -26,9 +26,13 @@ WeightShape shapeOf(const Tensor& weight) {
         kernel * static_cast<std::uint64_t>(bitsOf(weight.type)) / 8};
 }
 
-// The axis of per-channel scales, counted from the front; nothing for a per-tensor scale.
+bool isPerChannel(const WeightChain& chain) {
+    return chain.quantizer && chain.quantizer->granularity == Granularity::PerChannel;
+}
+
+// The axis of per-channel scales, counted from the front; nothing for others.
 std::optional<std::int64_t> channelAxis(const WeightChain& chain) {
-    if (chain.quantizer->granularity != Granularity::PerChannel)
+    if (!isPerChannel(chain))
         return std::nullopt;
     const auto axis = axisAt(chain.quantizer->axis.value_or(1), chain.constant->dims.size()); // the ONNX default
     return axis ? std::optional(static_cast<std::int64_t>(*axis)) : std::nullopt;
@@ -40,7 +44,7 @@ bool isAsDeclared(const Context& context, NodeIx node, const WeightChain& chain)
     if (context.types.staticShape(context.index().input(node, 1)) != dims || dims.size() < 3 ||
         elementCount(dims).value_or(0) == 0)
         return false;
-    if (chain.quantizer->granularity != Granularity::PerChannel)
+    if (!isPerChannel(chain))
         return true;
     const auto axis = channelAxis(chain);
     return axis && *axis < 2 &&
@@ -54,6 +58,15 @@ std::optional<std::int64_t> commonZeroPoint(const Context& context, const Weight
         !std::ranges::all_of(*values, [&](auto value) { return value == values->front(); }))
         return std::nullopt;
     return values->front();
+}
+
+bool hasWidenableScales(const Context& context, const WeightChain& chain) {
+    if (!chain.quantizer)
+        return isFloat(chain.constant->type);
+    const Granularity granularity = chain.quantizer->granularity;
+    return chain.quantizer->scaleTensor &&
+        (granularity == Granularity::PerTensor || granularity == Granularity::PerChannel) &&
+        commonZeroPoint(context, chain);
 }
 
 // The byte that represents zero in the constant; with a Q downstream, the constant is float.
@@ -158,20 +171,15 @@ std::int64_t mergeFactor(const GroupedForm& form) {
 
 std::optional<WeightChain> widenableWeight(const Context& context, NodeIx node) {
     auto chain = weightChain(context, node, 1);
-    if (!chain || !chain->quantizer || !hasReadableNumbers(*chain->constant) ||
-        bitsOf(chain->constant->type) % 8 != 0 || !chain->quantizer->scaleTensor ||
-        !isAsDeclared(context, node, *chain))
-        return std::nullopt;
-    const Granularity granularity = chain->quantizer->granularity;
-    const bool isValid = granularity == Granularity::PerTensor || granularity == Granularity::PerChannel;
-    return isValid && commonZeroPoint(context, *chain) && context.isEditable(node) ? chain : std::nullopt;
+    const bool isWide = chain && hasReadableNumbers(*chain->constant) && bitsOf(chain->constant->type) % 8 == 0 &&
+        hasWidenableScales(context, *chain) && isAsDeclared(context, node, *chain) && context.isEditable(node);
+    return isWide ? chain : std::nullopt;
 }
 
-Result<Fix> mergeGroups(
-    const Context& context, NodeIx node, const WeightChain& chain, const ConvGroups& groups, std::int64_t m) {
+Status mergeGroups(FixBuilder& builder, const Context& context, NodeIx node, const WeightChain& chain,
+    const ConvGroups& groups, std::int64_t m) {
     QALIPER_TRY(auto weight, mergedWeight(context, chain, groups.group, m));
-    FixBuilder builder(context);
-    const GraphId graph = context.index().graphOf(chain.dequantize);
+    const GraphId graph = context.index().graphOf(chain.dequantize.valid() ? chain.dequantize : node);
     OptionalName scale;
     OptionalName zeroPoint;
     if (channelAxis(chain) == 1) {
@@ -185,7 +193,7 @@ Result<Fix> mergeGroups(
     const std::string name = builder.addTensor(graph, std::move(weight));
     rewireWeight(builder, context, node, 1, chain, name, scale, zeroPoint);
     builder.set(node, {"group", groups.group / m});
-    return Fix{std::move(builder).finish(), {}};
+    return {};
 }
 
 Effect effectOfMerge(const Context& context, NodeIx node, const WeightChain& chain, std::int64_t m) {

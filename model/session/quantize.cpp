@@ -8,16 +8,19 @@
 #include "model/quantize/constant_weights.h"
 #include "model/quantize/correct_biases.h"
 #include "model/quantize/equalize.h"
+#include "model/quantize/merged_groups.h"
 #include "model/quantize/round_weights.h"
 #include "model/rewrite/direct_bias.h"
 #include "model/rewrite/fold_batch_norm.h"
 #include "model/rewrite/raise_opset.h"
+#include "model/session/quantize_paying.h"
 #include "model/session/quantize_placing.h"
 #include "model/session/quantize_ranges.h"
 #include "model/session/quantize_refusal.h"
 #include "model/session/quantize_rest.h"
 #include "model/session/quantize_scales.h"
 #include "model/session/quantize_trial.h"
+#include "model/session/quantize_tuning.h"
 #include "model/target/quantizer_import.h"
 
 namespace qaliper {
@@ -28,7 +31,6 @@ namespace {
 constexpr std::uint64_t advisedSamples = 500;
 
 constexpr double mostPreparations = 2; // equalizing steps, each of which is tried
-constexpr std::size_t mostGroups = 8;  // of layers that are tuned
 
 using Kind = QuantizeStepKind;
 using Checked = std::shared_ptr<const Analysis>;
@@ -40,10 +42,7 @@ public:
           request_(&request),
           runs_(std::move(runs)),
           ranges_(request, runs_, run_),
-          run_(job,
-              std::max(1.0,
-                  workOfSearch(runs_) + 2 * ranges_.work() + (mostPreparations * (ranges_.work() + comparing())) +
-                      2 * comparing())) {}
+          run_(job, std::max(1.0, workAtMost())) {}
 
     Result<QuantizedModel> run(Checked start) && {
         result_.start = start;
@@ -55,7 +54,7 @@ public:
         QALIPER_CHECK(raise());
         QALIPER_CHECK(foldNorms());
         QALIPER_CHECK(prepared(Kind::DirectBiases, directBiasEdits(context())));
-        QALIPER_CHECK(place());
+        QALIPER_CHECK(placeMerged());
         QALIPER_CHECK(prepare());
         QALIPER_CHECK(finish());
         QALIPER_CHECK(halveRest());
@@ -68,7 +67,13 @@ public:
 private:
     const Context& context() const { return *checked_->context; }
 
-    // Runs of a model on one sample: of a comparison with the float model.
+    // Runs of a model on one sample, of all that the request asks for.
+    double workAtMost() const {
+        const bool isSearching = request_->searchRanges && !request_->ranges;
+        const double preparing = request_->equalize ? mostPreparations * (ranges_.work() + comparing()) : 0;
+        return (isSearching ? workOfSearch(runs_) : 0) + 2 * ranges_.work() + preparing + 2 * comparing();
+    }
+    // The same of a comparison with the float model.
     double comparing() const { return 2 * static_cast<double>(runs_.compared()); }
     bool hasSamples() const { return runs_.samples() > 0; }
 
@@ -169,10 +174,46 @@ private:
 
     PlacementRequest placementRequest() const { return {request_->type, kept_, hasChannelScales_}; }
 
+    // Groups are merged for an INT8 kernel alone: where one of these convolutions stays in float, all are as they were.
+    Status placeMerged() {
+        const Checked unmerged = checked_;
+        QALIPER_TRY(const auto merged, mergeGroups());
+        QALIPER_CHECK(place());
+        QALIPER_TRY(const auto version, ranges_.versionOf(checked_->context));
+        const bool areQuantized = std::ranges::all_of(merged, [&](NodeId convolution) {
+            const PlacedNode* placed = version->placed.placement.at(*context().index().find(convolution));
+            return placed && placed->role == PlacedRole::Quantized;
+        });
+        if (areQuantized)
+            return {};
+        steps_.pop_back();
+        checked_ = unmerged;
+        return place();
+    }
+
+    // The convolutions whose groups were merged.
+    Result<std::vector<NodeId>> mergeGroups() {
+        const Checked before = checked_;
+        const auto mergeable =
+            request_->type == DataType::Int8 ? mergeableGroups(context(), kept_) : std::vector<NodeIx>();
+        QALIPER_TRY(auto edits, groupMergingEdits(context(), mergeable));
+        std::vector<NodeId> merged;
+        merged.reserve(mergeable.size());
+        for (const NodeIx convolution : mergeable)
+            merged.push_back(context().node(convolution).id);
+        QALIPER_CHECK(prepared(Kind::MergeGroups, std::move(edits)));
+        return checked_ == before ? std::vector<NodeId>() : std::move(merged);
+    }
+
     Status place() {
         run_.enter(say("Placing Q/DQ"));
         PlacementRequest placement = placementRequest();
         QALIPER_TRY(auto placed, avoidFaults(*inspector_, *result_.start, context(), placement, run_.quiet()));
+        if (!request_->keepsAllPairs && areTimesKnown(context(), request_->type)) {
+            run_.enter(say("Leaving in float what is not faster in {type}", arg("type", shortName(request_->type))));
+            QALIPER_CHECK(keepOutLosses(*inspector_, context(), placement, run_.quiet()));
+            QALIPER_TRY(placed, avoidFaults(*inspector_, *result_.start, context(), placement, run_.quiet()));
+        }
         kept_ = std::move(placement.keepFloat);
         if (hasSamples() && request_->weighScales)
             run_.extend(workOfScan(runs_, placed.placement));
@@ -245,8 +286,8 @@ private:
         result_.samples = request_->statistics ? request_->statistics->samples : runs_.samples();
         result_.heldOut = request_->statistics ? 0 : runs_.heldOut();
         result_.fromStatistics = request_->statistics.has_value();
-        Tuning rounding{{.kind = Kind::RoundWeights, .isKept = false}, {}};
-        Tuning correction{{.kind = Kind::CorrectBiases, .isKept = false}, {}};
+        Tuning rounding{{.kind = Kind::RoundWeights, .isKept = false}};
+        Tuning correction{{.kind = Kind::CorrectBiases, .isKept = false}};
         QALIPER_CHECK(measure(*version, rounding, correction));
         QALIPER_TRY(const auto all, ranges_.statistics(context(), result_.placement, runs_.all()));
         QALIPER_TRY(auto chosen, ranges_.limits(context(), result_.placement, all, result_.ranges));
@@ -273,26 +314,7 @@ private:
         return tune(std::move(correction.step), corrected);
     }
 
-    // A step that changes numbers by means over the samples that give ranges.
-    struct Tuning {
-        QuantizeStep step;
-        ChannelMeans means;      // where it is kept
-        std::vector<Edit> edits; // the same
-    };
-
-    Result<ChannelMeans> meansOf(const MeansModel& asked) {
-        if (asked.means.empty())
-            return ChannelMeans();
-        QALIPER_TRY(const auto model, applyEdits(context().model(), asked.edits, run_.quiet()));
-        QALIPER_TRY(const auto outputs, runs_.means(model, run_.part(static_cast<double>(runs_.fitted()))));
-        ChannelMeans means;
-        for (const BiasMean& mean : asked.means) {
-            const auto output = std::ranges::find(outputs, mean.mean, &MeanOutput::name);
-            if (output != outputs.end())
-                means[mean.layer] = output->numbers;
-        }
-        return means;
-    }
+    TuningTrial tuningTrial() { return {inspector_, &context(), &runs_, &run_}; }
 
     // What is measured has its ranges from the samples that are not held out.
     Status measure(TriedVersion& version, Tuning& rounding, Tuning& correction) {
@@ -311,14 +333,14 @@ private:
                 return roundingEdits(quantized, context(), moments, run_.quiet());
             };
             const MeansModel moments = momentsModel(context(), result_.placement);
-            QALIPER_CHECK(tryTuning(model, rounding, moments, edits));
+            QALIPER_CHECK(tryTuning(tuningTrial(), model, rounding, moments, edits));
             sayLeftOut(rounding.step, result_.placement.weights.size() - moments.means.size());
         }
         if (request_->correctBiases) {
             const auto edits = [&](const Context& quantized, const ChannelMeans& means) {
                 return biasEdits(quantized, context(), means);
             };
-            QALIPER_CHECK(tryTuning(model, correction, meansModel(context(), result_.placement), edits));
+            QALIPER_CHECK(tryTuning(tuningTrial(), model, correction, meansModel(context(), result_.placement), edits));
         }
         if (runs_.folds() > 0 && !request_->statistics)
             return measureFolds(version, rounding.edits, correction.edits);
@@ -407,104 +429,6 @@ private:
             runs_.folds() > 0 ? runs_.measure(model, runs_.all(), run_.quiet()) : runs_.measure(model, run_.quiet()));
         result_.written = std::move(written);
         return {};
-    }
-
-    // Keeps the means, and takes the model with the step, where that is better.
-    template <class EditsOf>
-    Status tryTuning(Model& model, Tuning& tuning, const MeansModel& asked, EditsOf editsOf) {
-        QuantizeStep& step = tuning.step;
-        if (runs_.heldOut() == 0) {
-            step.reason = say("it needs samples that are held out");
-            return {};
-        }
-        run_.enter(quantizeStepTitle(step.kind));
-        QALIPER_TRY(auto means, meansOf(asked));
-        QALIPER_TRY(const auto checked, means.empty() ? Result<Checked>() : inspected(model));
-        if (!checked)
-            return {};
-        QALIPER_TRY(const auto before, chosenBy(model));
-        const TriedTuning trial{&model, checked->context.get(), before};
-        QALIPER_TRY(auto all, tuned(trial, means, editsOf));
-        if (!all)
-            return {};
-        if (all->noise.sum < before.sum) {
-            step.reason = say("the quantized model is better with it, on samples held out");
-        } else {
-            QALIPER_TRY(all, tunedInGroups(trial, means, editsOf));
-            if (!all) {
-                step.reason = say("the quantized model is not better with it, on samples held out");
-                return {};
-            }
-            step.reason = say("for {count} of {all} {all|layer|layers}, with which the quantized model is better, on "
-                              "samples held out",
-                arg("count", all->means.size()), arg("all", means.size()));
-        }
-        step.isKept = true;
-        tuning.means = std::move(all->means);
-        tuning.edits = std::move(all->edits);
-        model = std::move(all->model);
-        return {};
-    }
-
-    // On samples that choose.
-    struct ChosenNoise {
-        double sum = 0;
-        std::vector<double> runs;
-    };
-    Result<ChosenNoise> chosenBy(const Model& model) {
-        const auto work = 2 * static_cast<double>(runs_.choosing().count.value_or(0));
-        QALIPER_TRY(const auto evaluation, runs_.choose(model, runs_.choosing(), run_.part(work)));
-        return ChosenNoise{noiseOf(evaluation), noiseByRun(evaluation)};
-    }
-
-    // A quantized model that is tuned, and its noise.
-    struct TriedTuning {
-        const Model* model = nullptr;
-        const Context* context = nullptr;
-        ChosenNoise noise;
-    };
-    struct Tuned {
-        ChannelMeans means;
-        std::vector<Edit> edits;
-        Model model;
-        ChosenNoise noise;
-    };
-
-    // Nothing where there is nothing to change.
-    template <class EditsOf>
-    Result<std::optional<Tuned>> tuned(const TriedTuning& trial, ChannelMeans means, EditsOf editsOf) {
-        QALIPER_TRY(auto edits, editsOf(*trial.context, means));
-        if (edits.empty())
-            return std::optional<Tuned>();
-        QALIPER_TRY(auto model, applyEdits(*trial.model, edits, run_.quiet()));
-        QALIPER_TRY(auto noise, chosenBy(model));
-        return std::optional(Tuned{std::move(means), std::move(edits), std::move(model), std::move(noise)});
-    }
-
-    // Where it is not better for all layers: group by group, those with which it is on so many samples that it is hardly chance.
-    template <class EditsOf>
-    Result<std::optional<Tuned>> tunedInGroups(const TriedTuning& trial, const ChannelMeans& means, EditsOf editsOf) {
-        ChannelMeans kept;
-        Model model = *trial.model;
-        ChosenNoise least = trial.noise;
-        const std::size_t groups = std::min(mostGroups, means.size());
-        auto next = means.begin();
-        for (std::size_t group = 0; group < groups && groups > 1; ++group) {
-            ChannelMeans added;
-            const std::size_t end = (group + 1) * means.size() / groups;
-            for (std::size_t at = group * means.size() / groups; at < end; ++at)
-                added.insert(*next++);
-            QALIPER_TRY(auto found, tuned({&model, trial.context, least}, added, editsOf));
-            if (!found || found->noise.sum >= least.sum || !agreeOnLess(least.runs, found->noise.runs))
-                continue;
-            kept.merge(added);
-            model = std::move(found->model);
-            least = std::move(found->noise);
-        }
-        if (kept.empty())
-            return std::optional<Tuned>();
-        QALIPER_TRY(auto together, tuned(trial, std::move(kept), editsOf));
-        return together && together->noise.sum < trial.noise.sum ? std::move(together) : std::nullopt;
     }
 
     void advise() {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "model/quantize/merged_groups.h"
 #include "model/quantize/products.h"
 #include "model/rewrite/raise_opset.h"
 #include "model/session/quantize_refusal.h"
@@ -42,6 +43,10 @@ Result<QuantizePlan> planQuantization(
     PlacementRequest request{type, {}, canHaveOpset(context, opsetOfChannelScales, Raising::Replacing)};
     for (const NodeId node : kept)
         request.keepFloat[node] = say("it is kept in float as asked");
+    if (type == DataType::Int8) {
+        for (const NodeIx convolution : mergeableGroups(context, request.keepFloat))
+            request.merged.insert(context.node(convolution).id);
+    }
     QuantizePlan plan;
     plan.placement = placeFor(context, request);
     plan.share = quantizedShare(context, plan.placement);

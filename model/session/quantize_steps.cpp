@@ -11,6 +11,7 @@
 #include "model/graph/identity.h"
 #include "model/quantize/constant_weights.h"
 #include "model/quantize/equalize.h"
+#include "model/quantize/merged_groups.h"
 #include "model/quantize/write_pairs.h"
 #include "model/rewrite/direct_bias.h"
 #include "model/rewrite/fold_batch_norm.h"
@@ -71,6 +72,18 @@ std::vector<std::string> foldedIn(const Index& before, const QuantizeStep& step)
             folded.push_back(identity(before, node));
     }
     return folded;
+}
+
+// The convolutions that have fewer groups after the step.
+std::vector<std::string> mergedIn(const Index& before, const QuantizeStep& step) {
+    const auto groups = [](const Node& node) { return node.integer("group", 1); };
+    std::vector<std::string> merged;
+    for (const NodeIx node : before.nodes(mainGraph)) {
+        const auto after = step.version->find(before.node(node).id);
+        if (after && groups(step.version->node(*after)) != groups(before.node(node)))
+            merged.push_back(identity(before, node));
+    }
+    return merged;
 }
 
 void recordPairs(RecordedAction& action, const QuantizedModel& quantized) {
@@ -140,6 +153,17 @@ Result<std::vector<Edit>> foldAgain(const Context& context, const RecordedAction
         QALIPER_CHECK(foldBatchNorm(builder, context, *convolution, *norm));
     }
     return std::move(builder).finish();
+}
+
+Result<std::vector<Edit>> mergeAgain(const Context& context, const RecordedAction& action) {
+    std::vector<NodeIx> convolutions;
+    for (const std::string& key : action.keys) {
+        const auto node = findNode(context.index(), key);
+        if (!node)
+            return goneNode(key);
+        convolutions.push_back(*node);
+    }
+    return groupMergingEdits(context, convolutions);
 }
 
 std::string_view argumentOf(const RecordedAction& action, std::string_view key) {
@@ -246,6 +270,7 @@ Result<std::vector<Edit>> editsOf(const Context& context, Kind kind, const Recor
     }
     case Kind::FoldNorms: return foldAgain(context, action);
     case Kind::DirectBiases: return directBiasEdits(context);
+    case Kind::MergeGroups: return mergeAgain(context, action);
     case Kind::Equalize: return equalizingEdits(context);
     case Kind::Smooth: return smoothingEdits(context);
     case Kind::Quantize: return placeAgain(context, action);
@@ -273,6 +298,8 @@ Result<std::vector<MadeStep>> stepsOf(const QuantizedModel& quantized) {
             recordOpset(action, *step.version);
         else if (step.kind == Kind::FoldNorms)
             action.keys = foldedIn(*before, step);
+        else if (step.kind == Kind::MergeGroups)
+            action.keys = mergedIn(*before, step);
         else if (step.kind == Kind::Quantize)
             recordPairs(action, quantized);
         else if (step.kind == Kind::RoundWeights)

@@ -120,7 +120,7 @@ def svg(model: PathOrText, target: Optional[str] = None, *, theme: str = "light"
 
 def quantize(model: PathOrText, output: Optional[PathOrText], data: Union[PathOrText, "Arrays"], target: Optional[str] = None, *,
              type: str = "int8", ranges: Optional[str] = None, rest: Optional[str] = None, keep_float: Sequence[str] = (),
-             samples: Optional[int] = None, overwrite: bool = False, progress: OnProgress = None) -> Quantized:
+             all_pairs: bool = False, samples: Optional[int] = None, overwrite: bool = False, progress: OnProgress = None) -> Quantized:
     """Makes a quantized model of a float one, by Q/DQ pairs where the target's kernels accept them.
 
     Args:
@@ -134,6 +134,7 @@ def quantize(model: PathOrText, output: Optional[PathOrText], data: Union[PathOr
         ranges: "minmax", "percentile", "entropy" or "mse"; "best", which is what None means, too, takes the one with the best output.
         rest: what is not quantized: "fp32", or "fp16" or "bf16" where the samples allow it.
         keep_float: operators, or nodes by name, output or "#INDEX", that stay in float.
+        all_pairs: also what is expected to take longer in INT8 than in float, where engines were timed.
         samples: use only so many, the first ones.
         overwrite: let ``output`` be the model itself; any other file that is there is replaced without it.
         progress: called on another thread for each stage and each quarter.
@@ -145,6 +146,7 @@ def quantize(model: PathOrText, output: Optional[PathOrText], data: Union[PathOr
     """
     options: List[PathOrText] = ["--dry-run"] if output is None else ["--output", output]
     options += ["--force"] if overwrite else []
+    options += ["--all-pairs"] if all_pairs else []
     for name, value in (("--type", type), ("--ranges", ranges), ("--rest", rest), ("--samples", samples)):
         options += [name, str(value)] if value is not None else []
     for node in keep_float:

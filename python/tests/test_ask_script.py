@@ -23,6 +23,7 @@ class Memory:
 
     def __init__(self):
         self.held, self.next = {}, 4096
+        self.captures, self.launches = True, 0
 
     def room(self, size):
         self.next += 4096
@@ -49,6 +50,23 @@ class Memory:
     def wait(self, stream):
         pass
 
+    def event(self):
+        return None
+
+    def record(self, event, stream):
+        pass
+
+    def between(self, begin, end):
+        return 1.0
+
+    def graph(self, stream, enqueue):
+        enqueue()
+        return "graph" if self.captures else None
+
+    def launch(self, graph, stream):
+        assert graph == "graph"
+        self.launches += 1
+
 
 class TensorRt:
     """Of one engine: y has the numbers of x that are above 0, so that nobody knows its size before; s has their sum."""
@@ -63,7 +81,7 @@ class TensorRt:
     def __init__(self, gpu):
         self.gpu, self.addresses, self.allocators = gpu, {}, {}
         self.names, self.shapes = ["x", "y", "s"], {"x": (4,), "y": (-1,), "s": ()}
-        self.num_io_tensors = 3
+        self.num_io_tensors, self.enqueued = 3, 0
 
     def create_execution_context(self):
         return self
@@ -90,7 +108,10 @@ class TensorRt:
         self.allocators[name] = allocator
 
     def execute_async_v3(self, stream):
+        self.enqueued += 1
         numbers = [x for x in struct.unpack("<4f", self.gpu.get(self.addresses["x"], 16)) if x > 0]
+        if "y" not in self.allocators:
+            return True
         allocator = self.allocators["y"]
         self.gpu.put(allocator.reallocate_output_async("y", None, 4 * len(numbers), 256, stream), struct.pack("<%df" % len(numbers), *numbers))
         allocator.notify_shape("y", (len(numbers),))
@@ -130,3 +151,36 @@ def test_memory_that_is_too_small_is_given_back():
     before = len(gpu.held)
     inference.outputs(sample(1, 1, 1, 1))
     assert len(gpu.held) == before
+
+
+def fixed(gpu):
+    """An engine whose shapes are known before the run."""
+    engine = TensorRt(gpu)
+    engine.shapes["y"] = (4,)
+    return engine, script().Inference(engine, engine, gpu, {"samples": [sample(1, -1, 2, 0)]})
+
+
+def test_times_are_of_a_graph():
+    gpu = Memory()
+    engine, inference = fixed(gpu)
+    inference.capture()
+    assert (len(inference.times(3)), gpu.launches, engine.enqueued) == (3, 3, 1)
+    inference.times(2, launched=True)
+    assert (gpu.launches, engine.enqueued) == (3, 3)
+
+
+def test_without_a_graph_each_inference_is_launched():
+    gpu = Memory()
+    gpu.captures = False
+    engine, inference = fixed(gpu)
+    inference.capture()
+    assert (len(inference.times(3)), gpu.launches, engine.enqueued) == (3, 0, 4)
+
+
+def test_sizes_that_depend_on_data_are_not_captured():
+    gpu = Memory()
+    engine = TensorRt(gpu)
+    inference = script().Inference(engine, engine, gpu, {"samples": [sample(1, -1, 2, 0)]})
+    inference.outputs(sample(1, -1, 2, 0))
+    inference.capture()
+    assert inference.graph is None

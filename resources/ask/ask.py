@@ -142,6 +142,21 @@ class Gpu:
     def wait(self, stream):
         self.check(self.driver.cuStreamSynchronize(stream))
 
+    def graph(self, stream, enqueue):
+        """A CUDA graph of what `enqueue` puts into the stream; nothing where that cannot be captured."""
+        graph, runnable = ctypes.c_void_p(), ctypes.c_void_p()
+        if self.driver.cuStreamBeginCapture_v2(stream, 2):  # CU_STREAM_CAPTURE_MODE_RELAXED
+            return None
+        ran = enqueue()
+        if self.driver.cuStreamEndCapture(stream, ctypes.byref(graph)) or not ran or not graph.value:
+            return None
+        if self.driver.cuGraphInstantiateWithFlags(ctypes.byref(runnable), graph, ctypes.c_ulonglong(0)):
+            return None
+        return runnable
+
+    def launch(self, graph, stream):
+        self.check(self.driver.cuGraphLaunch(graph, stream))
+
     def between(self, begin, end):
         """Milliseconds."""
         passed = ctypes.c_float()
@@ -405,6 +420,7 @@ class Inference:
             raise Failed("TensorRT could not make an execution context; is the GPU's memory full?")
         self.stream = gpu.stream()
         self.allocator = allocator_of(trt, gpu)
+        self.graph = None  # of one inference, from capture() on
         self.places = {}  # where a tensor lies on the GPU, or the buffer of this machine that holds it, and how many bytes it has
         self.feed(model["samples"][0] if model["samples"] else [])
 
@@ -487,12 +503,20 @@ class Inference:
         self.gpu.wait(self.stream)
         return [self.get(name) for name in self.names(self.trt.TensorIOMode.OUTPUT)] if ran else []
 
-    def times(self, count):
-        """Milliseconds of each of so many inferences, one after the other."""
+    def capture(self):
+        """What the GPU does for an inference, without the time in which it waits for this machine to launch it. Not for shapes that depend on data."""
+        if not self.allocator.shapes:
+            self.graph = self.gpu.graph(self.stream, self.enqueue)
+
+    def times(self, count, launched=False):
+        """Milliseconds of each of so many inferences, one after the other; of the graph where there is one and not as `launched`."""
         marks = [(self.gpu.event(), self.gpu.event()) for _ in range(count)]
         for begin, end in marks:
             self.gpu.record(begin, self.stream)
-            self.enqueue()
+            if self.graph and not launched:
+                self.gpu.launch(self.graph, self.stream)
+            else:
+                self.enqueue()
             self.gpu.record(end, self.stream)
         self.gpu.wait(self.stream)
         return [self.gpu.between(begin, end) for begin, end in marks]
@@ -570,6 +594,7 @@ def run(trt, engines, gpu, request):
             say(outputs=inference.outputs(sample))
         ran[at] = all([inference.enqueue() for _ in range(WARM_UP)])
         gpu.wait(inference.stream)
+        inference.capture()
     times, clocks = {at: [] for at in running}, {at: [] for at in running}
     for turn in range(request["rounds"]):
         for at in sorted(running, reverse=turn % 2 == 1):
@@ -578,7 +603,9 @@ def run(trt, engines, gpu, request):
         say(stage="run", done=(turn + 1) / request["rounds"])
     for at, inference in running.items():
         say(model=at)
-        say(ran=ran[at], times=times[at], clocks=clocks[at], profile="" if only_times else inference.profile(PROFILED))
+        launched = inference.times(request["inferences"], launched=True) if inference.graph and times[at] else []
+        profile = "" if only_times else inference.profile(PROFILED)
+        say(ran=ran[at], times=times[at], graph=bool(inference.graph), launched=launched, clocks=clocks[at], profile=profile)
 
 
 def builder_of(trt, log, gpu):

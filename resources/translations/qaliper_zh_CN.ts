@@ -13195,6 +13195,42 @@
         <source>{log} is of another model, and its target is not used</source>
         <translation>{log} 属于另一个模型，不使用它的目标</translation>
     </message>
+    <message>
+        <source>it scales the channels of a quantized layer; pairs are placed on both inputs</source>
+        <translation>它缩放量化层的通道；两个输入上都有 Q/DQ 对</translation>
+    </message>
+    <message>
+        <source>no Q follows it, and its depthwise kernel in INT8 would write float, which takes longer than one in FP16</source>
+        <translation>其后没有 Q，它的 INT8 深度卷积内核会写出浮点，比 FP16 内核更慢</translation>
+    </message>
+    <message>
+        <source>its depthwise kernel in INT8 would write float for the activation after it, which takes longer than one in FP16</source>
+        <translation>它的 INT8 深度卷积内核会为其后的激活函数写出浮点，比 FP16 内核更慢</translation>
+    </message>
+    <message>
+        <source>Merge groups of convolutions that have no INT8 kernel otherwise</source>
+        <translation>合并卷积的组，否则它们没有 INT8 内核</translation>
+    </message>
+    <message>
+        <source>One inference takes {median} ms in a CUDA graph (median of {count}; the middle half within ± {spread} ms)</source>
+        <translation>在 CUDA graph 中一次推理用时 {median} ms（{count} 次的中位数；中间一半在 ± {spread} ms 之内）</translation>
+    </message>
+    <message>
+        <source>It is enqueue-bound: without a CUDA graph, one inference takes {median} ms</source>
+        <translation>它受限于内核提交：不使用 CUDA graph 时一次推理用时 {median} ms</translation>
+    </message>
+    <message>
+        <source>Leaving in float what is not faster in {type}</source>
+        <translation>正在让 {type} 中不会更快的部分保持浮点</translation>
+    </message>
+    <message>
+        <source>{type} is not expected to pay in this model on {target}: with all Q/DQ pairs an inference takes {percent} % of its time without them, and with those alone that gain it is not faster by {gain} %. Convert the model to FP16 or BF16 instead (precision), or quantize with all pairs nevertheless</source>
+        <translation>在 {target} 上，{type} 预计不会让这个模型获益：带有所有 Q/DQ 对时，一次推理的用时是没有它们时的 {percent} %，而只保留有收益的那些也不会快 {gain} %。请改为把模型转换为 FP16 或 BF16（precision），或者仍然使用所有 Q/DQ 对进行量化</translation>
+    </message>
+    <message>
+        <source>it is expected to take longer in {type} than in float</source>
+        <translation>预计它在 {type} 中比在浮点中用时更长</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -17379,6 +17415,14 @@
     <message>
         <source>Keep the &amp;selected node</source>
         <translation>保留选中的节点(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Lea&amp;ve in float what is not faster</source>
+        <translation>让不会更快的部分保持浮点(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Groups of layers that are expected to take longer quantized than in float; known for targets of compute capability 9.0, where engines were timed</source>
+        <translation>预计量化后比浮点用时更长的层组；对计算能力 9.0 的目标是已知的，引擎在那里计时过</translation>
     </message>
 </context>
 <context>

@@ -24,7 +24,9 @@
 namespace qaliper::ask_test {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
+using testing::Not;
 using testing::StartsWith;
 
 // QuantizeLinear of a scalar, which the parsers from 10.15 on reject where no axis is written.
@@ -306,6 +308,23 @@ TEST_F(AskToRun, InputsThatNobodyCanDrawAreNoReasonToStop) {
         said.output, HasSubstr("The outputs were not compared with ONNX Runtime's: nothing can be fed to \"x\""));
 }
 
+TEST_F(AskToRun, ANetworkThatIsLongerLaunchedThanComputedIsEnqueueBound) {
+    must(saveModel(textModel("g (string[2] x) => (string[2] y) { y = Identity (x) }"), model_, {}, {}));
+    const auto timed = [](const std::string& launched) {
+        return StandIn({aboutLine(), acceptedLine(),
+            R"({"ran": true, "times": [[1, 1]], "graph": true, "launched": [)" + launched +
+                R"(], "clocks": [], "profile": ""})",
+            doneLine()});
+    };
+    EXPECT_THAT(ask(timed("2, 2"), {"--depth", "run"}).output,
+        AllOf(HasSubstr("One inference takes 1 ms in a CUDA graph"),
+            HasSubstr("It is enqueue-bound: without a CUDA graph, one inference takes 2 ms")));
+    EXPECT_THAT(ask(timed("1, 1"), {"--depth", "run"}).output, Not(HasSubstr("enqueue-bound")));
+    const auto times = parsedJson(ask(timed("2, 2"), {"--depth", "run", "--format", "json"}).output)["times"];
+    EXPECT_EQ(times["cuda_graph"], true);
+    EXPECT_EQ(times["launched_ms"], 2);
+}
+
 TEST_F(AskToRun, WhatNeedsARunSaysSo) {
     const CommandResult said = ask(running(right_), {"--first-difference"});
     EXPECT_EQ(said.status, 2);
@@ -350,7 +369,7 @@ TEST_F(Ask, CheckAsksTooAndChecksForTheReleaseThatAnswers) {
 TEST_F(Ask, TheLogIsPrintedAsItComes) {
     const StandIn python({aboutLine(), R"({"log": "W", "text": "a warning"})", acceptedLine(), doneLine()});
     EXPECT_THAT(ask(python, {"--log"}).messages, HasSubstr("[TRT] [W] a warning"));
-    EXPECT_THAT(ask(python).messages, testing::Not(HasSubstr("a warning")));
+    EXPECT_THAT(ask(python).messages, Not(HasSubstr("a warning")));
 }
 
 TEST_F(Ask, WithoutAnAnswerItEndsWithTheReason) {

@@ -157,8 +157,9 @@ TEST(Asking, HearsOutputsAndTimesOfEachModel) {
         StandIn({aboutLine(), acceptedLine(), R"({"model": 1})", acceptedLine(), R"({"model": 0})",
             R"({"outputs": [{"name": "y", "type": "HALF", "shape": [2], "data": "ADwAwA=="},
                 {"name": "z", "type": "INT64", "shape": null, "data": ""}]})",
-            R"({"ran": true, "times": [[1, 2], [3]], "clocks": [1755, 0], "profile": "[]"})", R"({"model": 1})",
-            R"({"ran": true, "times": [[4]], "clocks": [1755], "profile": "[]"})", doneLine()}));
+            R"({"ran": true, "times": [[1, 2], [3]], "graph": true, "launched": [2, 4], "clocks": [1755, 0],
+                "profile": "[]"})",
+            R"({"model": 1})", R"({"ran": true, "times": [[4]], "clocks": [1755], "profile": "[]"})", doneLine()}));
     ASSERT_TRUE(heard.answer) << refusal(heard);
     const ModelAnswer& first = heard.answer->models[0];
     ASSERT_EQ(first.outputs.size(), 1U);
@@ -167,6 +168,9 @@ TEST(Asking, HearsOutputsAndTimesOfEachModel) {
     EXPECT_EQ(first.outputs[0][0].bytes, std::string("\0\x3c\0\xc0", 4));
     EXPECT_TRUE(first.outputs[0][1].bytes.empty());
     EXPECT_THAT(first.timesMs, ElementsAre(ElementsAre(1, 2), ElementsAre(3)));
+    EXPECT_TRUE(first.isGraph);
+    EXPECT_THAT(first.launchedMs, ElementsAre(2, 4));
+    EXPECT_FALSE(heard.answer->models[1].isGraph);
     EXPECT_THAT(first.clocksMHz, ElementsAre(1755, 0));
     EXPECT_THAT(heard.answer->models[1].timesMs, ElementsAre(ElementsAre(4)));
 }

@@ -125,9 +125,9 @@ std::vector<TimedEngine> keptEngines(const std::filesystem::path& sourceFolder) 
 }
 
 bool isFittedTo(const std::string& network) {
-    constexpr std::array<std::string_view, 5> fitted{
-        "efficientnet_b0", "mobilenet_v2", "resnet50", "unet", "vit_small"};
-    return std::ranges::find(fitted, network) != fitted.end();
+    constexpr std::array<std::string_view, 6> fitted{
+        "convnext_tiny", "efficientnet_b0", "mobilenet_v2", "resnet50", "unet", "vit_small"};
+    return std::ranges::find(fitted, std::string_view(network).substr(0, network.find('-'))) != fitted.end();
 }
 
 TimedOutcome outcomeOf(const TimedEngine& engine, Worker& inference) {

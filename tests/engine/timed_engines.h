@@ -18,7 +18,7 @@ namespace qaliper {
 
 struct TimedEngine {
     std::string gpu;         // "H200"
-    std::string network;     // "resnet50"
+    std::string network;     // "resnet50"; "resnet50-direct" where its convolutions read the constants of their biases
     std::string quantizedBy; // "modelopt"; "nothing" for the model in FP16 that the others are compared with
     std::string build = "1"; // of the same model on the same GPU
     double ms = 0;           // of one inference, as a CUDA graph

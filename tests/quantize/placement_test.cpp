@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,9 +14,11 @@
 namespace qaliper::placement_test {
 namespace {
 
+using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 using testing::UnorderedElementsAre;
 
 struct Placed {
@@ -234,6 +237,56 @@ TEST(Placement, AnAveragePoolIsSurrounded) {
     EXPECT_THAT(result.tensors(), ElementsAre("c", "f", "x"));
     EXPECT_EQ(result.at("p").role, PlacedRole::Quantized);
     EXPECT_THAT(faultsOf(result.after()), IsEmpty());
+}
+
+// Squeeze and excitation after a convolution whose groups of 8 channels run in INT8 only before a Q.
+constexpr std::string_view excitation = R"(
+    g (float[1,32,8,8] x) => (float[1,32,8,8] y)
+    < float[32,8,3,3] w = noise(-1, 1), float[16,32,1,1] w1 = noise(-1, 1), float[32,16,1,1] w2 = noise(-1, 1),
+      float[32,32,1,1] v = noise(-1, 1) >
+    { c = Conv <group = 4, pads = [1,1,1,1]> (x, w)  r = Relu (c)  p = GlobalAveragePool (r)
+      f1 = Conv (p, w1)  h = Relu (f1)  f2 = Conv (h, w2)  s = Sigmoid (f2)  m = Mul (r, s)  y = Conv (m, v) })";
+
+TEST(Placement, AllThatReadsWhatAnExcitationScalesReadsInt8) {
+    const Placed result = placed(excitation, "trt-10.6,sm=9.0,fp16");
+    EXPECT_THAT(result.tensors(), ElementsAre("h", "m", "p", "r", "s", "x"));
+    EXPECT_EQ(result.at("c").role, PlacedRole::Quantized);
+    EXPECT_EQ(result.at("m").role, PlacedRole::Quantized);
+    EXPECT_THAT(result.reason("m"), HasSubstr("scales the channels"));
+    const Analysis after = result.after();
+    EXPECT_THAT(faultsOf(after), IsEmpty());
+    const auto convolution = after.context->index().producer(*after.context->index().value(mainGraph, "c"));
+    EXPECT_EQ(after.context->precision.at(convolution).compute, DataType::Int8);
+}
+
+TEST(Placement, AnExcitationStaysInFloatWhereOneReaderDoes) {
+    const auto with = [](std::string_view from, std::string_view to) {
+        std::string text(excitation);
+        text.replace(text.find(from), from.size(), to);
+        return placed(text, "trt-10.6,sm=9.0,fp16").tensors();
+    };
+    EXPECT_THAT(with("s = Sigmoid", "s = Tanh"), Not(Contains("s")));
+    EXPECT_THAT(with("y = Conv (m, v)", "y = Neg (m)"), Not(Contains("s"))) << "the product is not quantized";
+    EXPECT_THAT(with("p = GlobalAveragePool (r)", "q = Neg (r)  p = GlobalAveragePool (q)"), Not(Contains("r")));
+}
+
+// As in ConvNeXt: what follows the depthwise layer is no part of its kernel.
+TEST(Placement, ADepthwiseConvolutionThatWouldWriteFloatStaysInFloat) {
+    const auto text = [](std::string_view between) {
+        return fmt::format(R"(
+            g (float[1,32,8,8] x) => (float[1,32,8,8] y)
+            < float[32,1,7,7] w = noise(-1, 1), float[32,32,1,1] v = noise(-1, 1) >
+            {{ c = Conv <group = 32, pads = [3,3,3,3]> (x, w)  {}  y = Conv (m, v) }})",
+            between);
+    };
+    const Placed normalized = placed(text("m = LpNormalization <axis = 1> (c)"), "trt-10.6,sm=9.0,fp16");
+    EXPECT_EQ(normalized.at("c").role, PlacedRole::Float);
+    EXPECT_THAT(normalized.reason("c"), HasSubstr("would write float"));
+    EXPECT_THAT(normalized.tensors(), ElementsAre("m"));
+    EXPECT_EQ(placed(text("m = Relu (c)"), "trt-10.6,sm=9.0,fp16").at("c").role, PlacedRole::Quantized);
+    const Placed activated = placed(text("m = HardSwish (c)"), "trt-10.6,sm=9.0,fp16");
+    EXPECT_EQ(activated.at("c").role, PlacedRole::Float) << "its kernel takes in Relu and Clip alone";
+    EXPECT_THAT(activated.tensors(), ElementsAre("m"));
 }
 
 TEST(Placement, TensorsThatAConcatJoinsShareAScaleWhereTheyAreAlike) {

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "model/onnx/save.h"
@@ -100,9 +101,63 @@ TEST_P(RepeatedQuantizeSteps, AreMadeAgainWithoutTheData) {
 
 INSTANTIATE_TEST_SUITE_P(Rest, RepeatedQuantizeSteps, testing::Values(DataType::Float, DataType::Float16));
 
+// Groups of 2 channels have no INT8 kernel, groups of 4 have one.
+constexpr const char* groups = R"(
+    <ir_version: 8, opset_import: ["" : 13]>
+    g (float[n,32,1,1] x) => (float[n,32,1,1] y)
+    < float[32,2,3,3] w1 = noise(-1, 1), float[32,32,1,1] w2 = noise(-1, 1, 2) >
+    { ["first"] a = Conv <group = 16, pads = [1,1,1,1]> (x, w1)  r = Relu (a)  ["second"] y = Conv (r, w2) })";
+
+class MergedGroups : public QuantizeSteps {
+protected:
+    QuantizeOutcome quantized(const std::vector<std::string>& keepFloat) {
+        QuantizeInput asked = this->asked();
+        constexpr int count = 16 * 32;
+        std::vector<float> numbers;
+        numbers.reserve(count);
+        for (int i = 0; i < count; ++i)
+            numbers.push_back(std::sin(static_cast<float>(i * i % 9973)));
+        writeNpz(asked.request.data.paths.front(), {{"x", floatsOf("(16, 32, 1, 1)", numbers)}});
+        asked.request.keepFloat = keepFloat;
+        return must(quantizeMeasured(inspector_, index_, asked, worker_, Job()));
+    }
+    static std::vector<std::string> stepsOf(const QuantizeOutcome& outcome) {
+        std::vector<std::string> subjects;
+        for (const MadeStep& step : outcome.steps)
+            subjects.push_back(step.action.subject);
+        return subjects;
+    }
+    std::shared_ptr<const Index> index_ = std::make_shared<const Index>(textModel(groups));
+};
+
+TEST_F(MergedGroups, GiveAConvolutionAnInt8Kernel) {
+    needRuntime();
+    const QuantizeOutcome outcome = quantized({});
+    EXPECT_THAT(stepsOf(outcome), testing::Contains("merge-groups"));
+    const Context& after = *outcome.result->analysis->context;
+    EXPECT_EQ(nodeOf(after.model(), "a").integer("group", 1), 8);
+    EXPECT_EQ(after.precision.at(after.index().producer(*after.index().value(mainGraph, "a"))).compute, DataType::Int8);
+    std::vector<RecordedAction> actions;
+    for (const MadeStep& step : outcome.steps)
+        actions.push_back(step.action);
+    const RepeatedSteps again = must(repeatActions(inspector_, index_, actions, Repeating::InOrder, {}));
+    EXPECT_FALSE(again.problem);
+    EXPECT_EQ(nodeOf(again.index->model(), "a").integer("group", 1), 8);
+    const QuantizePlan plan = must(planQuantization(checked(textModel(groups)), DataType::Int8, {}));
+    EXPECT_EQ(plan.quantized.size(), 2U) << "said before it runs";
+}
+
+TEST_F(MergedGroups, AreAsTheyWereWhereTheLayerStaysInFloat) {
+    needRuntime();
+    const QuantizeOutcome outcome = quantized({"first"});
+    EXPECT_THAT(stepsOf(outcome), testing::Not(testing::Contains("merge-groups")));
+    EXPECT_EQ(nodeOf(outcome.result->analysis->context->model(), "a").integer("group", 1), 16);
+}
+
 TEST_F(QuantizeSteps, AStepWhoseNodeIsGoneIsNotMade) {
     const auto analysis = checked(textModel(network));
-    for (const char* subject : {"fold-batch-norm", "quantize", "round-weights", "correct-biases", "halve-rest"}) {
+    for (const char* subject :
+        {"fold-batch-norm", "merge-groups", "quantize", "round-weights", "correct-biases", "halve-rest"}) {
         RecordedAction action{ActionKind::Quantize, subject, {}, {{"bias/main:gone", "1 2"}, {"weight/gone", "0 1"}},
             "trt-10.3", {"main:gone"}};
         const auto edited = repeatQuantizing(*analysis, action);

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""time_records.py OUT.zip TIMES.tsv MODELS ENGINES: what timed engines and their models were, small enough to keep beside the tests.
+"""time_records.py OUT.zip TIMES.tsv MODELS ENGINES [BEFORE.zip]: what timed engines and their models were, small enough to keep beside the tests.
 
 TIMES.tsv is the table of times (times-10.6-sm9.0.tsv). MODELS has QUANTIZED_BY/NETWORK.onnx, where nothing quantized f32. ENGINES has
 GPU/QUANTIZED_BY__NETWORK.MODE[.BUILD].layers.json and .profile.json, as trtexec writes them. Of a model the zip keeps the graph: of a constant of
 more than 64 numbers its type and shape; scales for each channel are 1, zero points 0. Of an engine it keeps the name, the type and the nodes of
-each layer, and its mean time.
+each layer, and its mean time. What MODELS and ENGINES do not have is taken from BEFORE.zip.
 """
 import csv, json, pathlib, sys, zipfile
 import onnx
@@ -78,20 +78,24 @@ def engine_name(row):
 
 
 def main():
-    out, table, models, engines = map(pathlib.Path, sys.argv[1:])
+    out, table, models, engines = map(pathlib.Path, sys.argv[1:5])
+    before = zipfile.ZipFile(sys.argv[5]) if len(sys.argv) > 5 else None
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as made:
         def write(name, content):
             entry = zipfile.ZipInfo(name, (2026, 11, 27, 0, 0, 0))
             entry.compress_type = made.compression
             made.writestr(entry, content if isinstance(content, bytes) else json.dumps(content, separators=(",", ":")))
 
+        def keep(name, path, content_of):
+            write(name, content_of(path) if path.exists() or not before else before.read(name))
+
         rows = list(csv.DictReader(table.open(), delimiter="\t"))
         for name in sorted({f"{row['quantized by'].replace('nothing', 'f32')}/{row['network']}.onnx" for row in rows}):
-            write("models/" + name, model_bytes(models / name))
+            keep("models/" + name, models / name, model_bytes)
         for row in rows:
             name = engine_name(row)
-            write(f"engines/{name}.layers.json", layers(engines / (name + ".layers.json")))
-            write(f"engines/{name}.profile.json", profile(engines / (name + ".profile.json")))
+            keep(f"engines/{name}.layers.json", engines / (name + ".layers.json"), layers)
+            keep(f"engines/{name}.profile.json", engines / (name + ".profile.json"), profile)
 
 
 if __name__ == "__main__": main()

@@ -3,6 +3,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QHeaderView>
 #include <QLabel>
@@ -250,6 +251,25 @@ TEST_F(QuantizePage, OnlyTypesThatTheTargetHasAreOffered) {
     document_->setTarget(must(parseTarget("trt-8.5")));
     settle();
     EXPECT_EQ(types->count(), 1) << "no FP8 in 8.5";
+}
+
+TEST_F(QuantizePage, AModelThatGainsNothingIsQuantizedOnlyWhenAskedFor) {
+    needRuntime();
+    QuantizeDialog* dialog = placementPage();
+    document_->setTarget(must(parseTarget("trt-10.6,sm=9.0,fp16")));
+    settle();
+    ASSERT_TRUE(comesTrue([&] { return next(dialog)->isEnabled(); }));
+    click(next(dialog));
+    const auto* state = dialog->findChild<RunPage*>()->findChild<QLabel*>(QStringLiteral("runState"));
+    ASSERT_NE(state, nullptr);
+    EXPECT_TRUE(comesTrue([&] { return state->text().contains(QStringLiteral("not expected to pay")); }))
+        << fromQt(state->text());
+    EXPECT_EQ(dialog->findChild<RunPage*>()->outcome(), nullptr);
+    click(find<QPushButton>("back", dialog));
+    click(find<QCheckBox>("payingPairs", dialog));
+    ASSERT_TRUE(comesTrue([&] { return next(dialog)->isEnabled(); }));
+    click(next(dialog));
+    EXPECT_TRUE(comesTrue([&] { return hasResult(dialog); }));
 }
 
 TEST_F(QuantizePage, WhatIsAppliedIsInTheHistoryStepByStep) {

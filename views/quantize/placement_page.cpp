@@ -92,6 +92,12 @@ QWidget* PlacementPage::buildChoices() {
     ranges_->addItem(tr("Percentile 99.999 %"), QStringLiteral("percentile"));
     ranges_->addItem(tr("Entropy"), QStringLiteral("entropy"));
     ranges_->addItem(tr("Least square error"), QStringLiteral("mse"));
+    paying_ = new QCheckBox(tr("Lea&ve in float what is not faster"), box);
+    paying_->setObjectName(QStringLiteral("payingPairs"));
+    paying_->setChecked(true);
+    paying_->setToolTip(
+        plainTip(tr("Groups of layers that are expected to take longer quantized than in float; known for targets of "
+                    "compute capability 9.0, where engines were timed")));
     equalize_ = new QCheckBox(tr("&Equalize channels"), box);
     equalize_->setObjectName(QStringLiteral("equalize"));
     equalize_->setChecked(true);
@@ -115,6 +121,7 @@ QWidget* PlacementPage::buildChoices() {
     column->addWidget(target_);
     column->addLayout(form);
     column->addWidget(buildKept());
+    column->addWidget(paying_);
     column->addWidget(equalize_);
     column->addWidget(round_);
     column->addWidget(correct_);
@@ -128,7 +135,7 @@ QWidget* PlacementPage::buildChoices() {
     column->addWidget(reasons_, 1);
     connect(type_, &QComboBox::activated, this, &PlacementPage::planAgain);
     connect(ranges_, &QComboBox::activated, this, &PlacementPage::changed);
-    for (QCheckBox* check : {equalize_, round_, correct_})
+    for (QCheckBox* check : {paying_, equalize_, round_, correct_})
         connect(check, &QCheckBox::toggled, this, &PlacementPage::changed);
     connect(reasons_, &QListWidget::currentRowChanged, this, [this](int row) {
         if (plan_ && row >= 0 && row < static_cast<int>(plan_->inFloat.size()))
@@ -232,6 +239,7 @@ void PlacementPage::fill(QuantizeRequest& request) const {
     request.type = type();
     request.ranges = rangeMethodOfName(fromQt(ranges_->currentData().toString()));
     request.keepFloat = keepFloat();
+    request.keepsAllPairs = !paying_->isChecked();
     request.equalize = equalize_->isChecked();
     request.roundWeights = round_->isChecked();
     request.correctBiases = correct_->isChecked();

@@ -80,6 +80,7 @@ private:
     QLabel* chosen_ = nullptr;
     QPushButton* keepSelected_ = nullptr;
     QPushButton* clear_ = nullptr;
+    QCheckBox* paying_ = nullptr;
     QCheckBox* equalize_ = nullptr;
     QCheckBox* round_ = nullptr;
     QCheckBox* correct_ = nullptr;

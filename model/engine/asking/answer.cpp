@@ -76,6 +76,8 @@ void takeOutputs(ModelAnswer& answer, const Json& list) {
 void takeRan(ModelAnswer& answer, const Json& line) {
     answer.ran = line.at("ran").get<bool>();
     answer.timesMs = line.at("times").get<std::vector<std::vector<double>>>();
+    answer.isGraph = line.value("graph", false);
+    answer.launchedMs = line.value("launched", std::vector<double>());
     answer.clocksMHz = line.at("clocks").get<std::vector<double>>();
     answer.profile = textOf(line.at("profile"));
 }

@@ -51,6 +51,8 @@ struct ModelAnswer {
     std::vector<Sample> outputs;
     std::optional<bool> ran;
     std::vector<std::vector<double>> timesMs; // of one inference each, on the GPU, by round
+    bool isGraph = false;                     // these are of a CUDA graph, without the time of launching
+    std::vector<double> launchedMs;           // of inferences that were launched, beside those of a graph
     std::vector<double> clocksMHz;            // of the multiprocessors, after each round; 0: not known
 
     std::string log;     // a line for each message, as TensorRT's Python interface writes them

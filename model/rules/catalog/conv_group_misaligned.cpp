@@ -31,7 +31,6 @@ constexpr std::string_view biasId = "constant-bias";
 constexpr std::string_view int8Id = "int8-instead";
 constexpr std::string_view scaleKey = "scale";
 constexpr Releases splitActivation = until(8, 6);
-constexpr std::int64_t widestTimed = 384; // channels of a merged group
 
 // A convolution in groups whose data and weights are quantized.
 struct Layer {
@@ -283,7 +282,8 @@ Offer mergeOffer(const Context& context, const Layer& layer, const WeightChain& 
     offer.title =
         merged.group == 1 ? say("Merge all groups into one") : say("Merge groups {count} by {count}", arg("count", m));
     offer.safety = Safety::Exact;
-    offer.automatic = mayStop(context, layer) && std::max(merged.inputsPerGroup, merged.outputsPerGroup) <= widestTimed;
+    offer.automatic =
+        mayStop(context, layer) && std::max(merged.inputsPerGroup, merged.outputsPerGroup) <= widestTimedGroup;
     offer.effect = effectOfMerge(context, layer.node, chain, m);
     offer.effect.quantizedLayers = layersGained(context, layer.node);
     offer.note =
@@ -291,8 +291,10 @@ Offer mergeOffer(const Context& context, const Layer& layer, const WeightChain& 
             "much. Groups of {inputs} and {outputs} channels run in INT8 on TensorRT 10.6 and compute capability "
             "9.0.",
             arg("count", m), arg("inputs", merged.inputsPerGroup), arg("outputs", merged.outputsPerGroup));
-    offer.build = [node = layer.node, groups = layer.form.groups, m](const FixInput& input) {
-        return mergeGroups(input.context, node, *widenableWeight(input.context, node), groups, m);
+    offer.build = [node = layer.node, groups = layer.form.groups, m](const FixInput& input) -> Result<Fix> {
+        FixBuilder builder(input.context);
+        QALIPER_CHECK(mergeGroups(builder, input.context, node, *widenableWeight(input.context, node), groups, m));
+        return Fix{std::move(builder).finish()};
     };
     return offer;
 }
