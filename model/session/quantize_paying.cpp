@@ -51,10 +51,9 @@ private:
     Status refused(const PlacementRequest& request, double all) const {
         return fail(ErrorKind::Unsupported,
             say("{type} is not expected to pay in this model on {target}: with all Q/DQ pairs an inference takes "
-                "{percent} % of "
-                "its time without them, and with those alone that gain it is not faster by {gain} %. Convert the model "
-                "to FP16 "
-                "or BF16 instead (precision), or quantize with all pairs nevertheless",
+                "{percent} % of its time without them, and with those alone that gain it is not faster by {gain} %. "
+                "Convert the model to FP16 or BF16 instead (precision), or quantize with all pairs nevertheless "
+                "(--all-pairs)",
                 arg("type", shortName(request.type)), targetArgument(*context_),
                 arg("percent", formatFixed(100 * all / floatSeconds_, 1)),
                 arg("gain", formatFixed(100 * (1 - paying), 0))));

@@ -13224,8 +13224,8 @@
         <translation>正在让 {type} 中不会更快的部分保持浮点</translation>
     </message>
     <message>
-        <source>{type} is not expected to pay in this model on {target}: with all Q/DQ pairs an inference takes {percent} % of its time without them, and with those alone that gain it is not faster by {gain} %. Convert the model to FP16 or BF16 instead (precision), or quantize with all pairs nevertheless</source>
-        <translation>在 {target} 上，{type} 预计不会让这个模型获益：带有所有 Q/DQ 对时，一次推理的用时是没有它们时的 {percent} %，而只保留有收益的那些也不会快 {gain} %。请改为把模型转换为 FP16 或 BF16（precision），或者仍然使用所有 Q/DQ 对进行量化</translation>
+        <source>{type} is not expected to pay in this model on {target}: with all Q/DQ pairs an inference takes {percent} % of its time without them, and with those alone that gain it is not faster by {gain} %. Convert the model to FP16 or BF16 instead (precision), or quantize with all pairs nevertheless (--all-pairs)</source>
+        <translation>在 {target} 上，{type} 预计不会让这个模型获益：带有所有 Q/DQ 对时，一次推理的用时是没有它们时的 {percent} %，而只保留有收益的那些也不会快 {gain} %。请改为把模型转换为 FP16 或 BF16（precision），或者仍然使用所有 Q/DQ 对进行量化（--all-pairs）</translation>
     </message>
     <message>
         <source>it is expected to take longer in {type} than in float</source>
