@@ -160,9 +160,8 @@ void addQuantize(CLI::App& app, Run& run) {
              "Leave these in float: operators, or nodes by name, output or #INDEX; globs such as '*head*'",
              {"NODE|OP"}},
             {"--all-pairs", &request.keepsAllPairs,
-                "Quantize also what is expected to take longer in INT8 than in float; only on compute capability 9.0, "
-                "where "
-                "engines were timed, is that known"},
+                "Quantize also what is expected to take longer in INT8 than in float, which is known for compute "
+                "capability 9.0, where engines were timed"},
             {"--fast", &options->fast,
                 "One pass over the samples and one measurement: minmax unless --ranges says otherwise, and none of the "
                 "steps below"},

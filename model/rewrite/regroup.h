@@ -7,8 +7,9 @@
 #include "model/rewrite/offer.h"
 #include "model/rewrite/weights.h"
 
-// Rewrites a grouped convolution so that its channels per group have an INT8 kernel; exact. Weights are [K, C/group, R, S]. Merging joins m groups into one: each row of the weight keeps its numbers at the position of its old
-// group, the rest is zero.
+// Rewrites a grouped convolution so that its channels per group have an INT8 kernel; exact. Weights are [K, C/group, R, S].
+// Merging joins m groups into one: each row of the weight keeps its numbers at the position of its old group, the rest is
+// zero.
 //
 // Channels are not padded inside their groups: the Gathers that this takes keep the layer from its INT8 kernel. Source:
 // fact F409.

@@ -211,8 +211,11 @@ private:
         QALIPER_TRY(auto placed, avoidFaults(*inspector_, *result_.start, context(), placement, run_.quiet()));
         if (!request_->keepsAllPairs && areTimesKnown(context(), request_->type)) {
             run_.enter(say("Leaving in float what is not faster in {type}", arg("type", shortName(request_->type))));
+            const std::size_t kept = placement.keepFloat.size();
             QALIPER_CHECK(keepOutLosses(*inspector_, context(), placement, run_.quiet()));
-            QALIPER_TRY(placed, avoidFaults(*inspector_, *result_.start, context(), placement, run_.quiet()));
+            if (placement.keepFloat.size() > kept) {
+                QALIPER_TRY(placed, avoidFaults(*inspector_, *result_.start, context(), placement, run_.quiet()));
+            }
         }
         kept_ = std::move(placement.keepFloat);
         if (hasSamples() && request_->weighScales)
