@@ -262,9 +262,10 @@ private:
     void joinAround(NodeIx node) {
         if (!whyKept(node).empty())
             return;
-        if (context_->node(node).is("Add"))
+        if (context_->node(node).is("Add")) {
             joinAdd(node);
-        else if (isAveragePool(context_->node(node)))
+            joinNormalizedSum(node);
+        } else if (isAveragePool(context_->node(node)))
             joinPool(node);
         else if (context_->node(node).is("Mul"))
             joinExcitation(node);
@@ -285,6 +286,37 @@ private:
         pairTensor(joinsFirst ? right : left, {node, shortcut});
         joined_[node] = say("it joins the kernel of {layer}; its shortcut is read through a pair",
             arg("layer", displayName(context_->node(joinsFirst ? first : second))));
+    }
+
+    // A sum with a normalized value that is normalized again: where all else that reads the value reads its pair, so does the sum, and
+    // the normalization before it writes INT8 alone. Source: fact F676.
+    void joinNormalizedSum(NodeIx node) {
+        if (request_->type != DataType::Int8 || joined_.contains(node) || !isNormalized(index().output(node, 0)))
+            return;
+        for (const std::uint32_t slot : {0U, 1U}) {
+            const ValueIx shortcut = index().input(node, slot);
+            if (!isReadInInt8(shortcut, node))
+                continue;
+            pairTensor(shortcut, {node, slot});
+            joined_[node] = say(
+                "it adds in the kernel of the normalization behind it; the normalized value is read through its pair");
+            return;
+        }
+    }
+
+    bool isNormalized(ValueIx value) const {
+        const auto use = value.valid() ? soleUse(index(), value) : std::nullopt;
+        return use && context_->node(use->node).is("LayerNormalization") && use->slot == 0;
+    }
+
+    // A normalization gives it, and all that reads it beside the sum reads its pair.
+    bool isReadInInt8(ValueIx value, NodeIx sum) const {
+        const NodeIx producer = value.valid() ? index().producer(value) : NodeIx{};
+        if (!producer.valid() || !context_->node(producer).is("LayerNormalization") || index().isGraphOutput(value))
+            return false;
+        const std::span<const Use> uses = index().uses(value);
+        return uses.size() > 1 &&
+            std::ranges::all_of(uses, [&](const Use& use) { return use.node == sum || readsPair(value, use); });
     }
 
     // Quantized on both sides, or not at all.

@@ -270,6 +270,37 @@ TEST(Placement, AnExcitationStaysInFloatWhereOneReaderDoes) {
     EXPECT_THAT(with("p = GlobalAveragePool (r)", "q = Neg (r)  p = GlobalAveragePool (q)"), Not(Contains("r")));
 }
 
+// As in BERT: what a normalization gives is read by the next layer and by the sum after that layer, which is normalized again.
+constexpr std::string_view normalizedSum = R"(
+    g (float[4,32] x) => (float[4,32] y)
+    < float[32] k = noise(0.5, 1.5), float[32,32] v = noise(-1, 1), float[32,32] w = noise(-1, 1), float[32] b = noise(-1, 1) >
+    { n = LayerNormalization (x, k)  c = MatMul (n, w)  d = Add (c, b)  s = Add (d, n)
+      m = LayerNormalization (s, k)  y = MatMul (m, v) })";
+
+TEST(Placement, ASumBetweenNormalizationsReadsThePairOfTheNormalizedValue) {
+    const Placed result = placed(normalizedSum, "trt-10.6,sm=9.0,fp16");
+    EXPECT_THAT(result.tensors(), ElementsAre("m", "n")) << "the branch keeps its numbers";
+    EXPECT_EQ(result.at("s").role, PlacedRole::Quantized);
+    EXPECT_THAT(result.reason("s"), HasSubstr("normalization behind it"));
+    const Analysis after = result.after();
+    EXPECT_THAT(faultsOf(after), IsEmpty());
+    const Index& index = after.context->index();
+    const ValueIx normalized = *index.value(mainGraph, "n");
+    ASSERT_EQ(index.uses(normalized).size(), 1U) << "nothing reads it in float";
+    EXPECT_TRUE(after.context->node(index.uses(normalized)[0].node).is("QuantizeLinear"));
+}
+
+TEST(Placement, ASumReadsFloatWhereTheNormalizedValueIsNeededInFloatAnyway) {
+    const auto with = [](std::string_view from, std::string_view to) {
+        std::string text(normalizedSum);
+        text.replace(text.find(from), from.size(), to);
+        return placed(text, "trt-10.6,sm=9.0,fp16").at("s").role;
+    };
+    EXPECT_EQ(with("m = LayerNormalization (s, k)", "m = Neg (s)"), PlacedRole::Float);
+    EXPECT_EQ(with("y = MatMul (m, v)", "z = Neg (n)  m2 = Add (m, z)  y = MatMul (m2, v)"), PlacedRole::Float);
+    EXPECT_EQ(with("n = LayerNormalization (x, k)", "n = Neg (x)"), PlacedRole::Float) << "no normalization writes it";
+}
+
 // As in ConvNeXt: what follows the depthwise layer is no part of its kernel.
 TEST(Placement, ADepthwiseConvolutionThatWouldWriteFloatStaysInFloat) {
     const auto text = [](std::string_view between) {
