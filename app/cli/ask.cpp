@@ -21,6 +21,7 @@ struct AskOptions {
     std::optional<std::uint64_t> level;
     std::optional<std::uint64_t> timeLimit; // seconds
     bool log = false;
+    bool fresh = false;
     bool locate = false;
     std::filesystem::path report;
     bool drawsConstants = false;
@@ -70,6 +71,7 @@ Result<ModelQuestion> questionOf(const AskOptions& options, const Session& sessi
     if (options.level)
         question.level = static_cast<int>(*options.level);
     question.timeLimit = std::chrono::seconds(options.timeLimit.value_or(0));
+    question.cache = options.fresh ? EngineCache::Fresh : EngineCache::Taken;
     QALIPER_TRY(question.data, dataFilesOf(options.run));
     question.samples = options.run.samples.value_or(comparedSamples);
     question.limit = options.limit;
@@ -136,6 +138,7 @@ void addAsk(CLI::App& app, Run& run) {
                 "SQNR below which an output is taken as different, instead of one by the types of the model: 40 with "
                 "FP32 or FP16, 25 with BF16, 20 with Q and DQ",
                 {"DB"}},
+            {"--fresh", &options->fresh, "Build the engine anew, where the cache has it, too"},
             {"--level", &options->level, "Builder optimization level instead of TensorRT's own", {"NUMBER"}},
             {"--time-limit", &options->timeLimit, "Seconds after which it is stopped", {"NUMBER"}},
             {"--log", &options->log, "Print TensorRT's messages to standard error as they come"}});

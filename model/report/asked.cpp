@@ -159,9 +159,11 @@ std::vector<Text> builtLines(const AskedModel& asked) {
         return {};
     if (!*answer.built)
         return {say("The builder made no engine")};
-    return {say("The builder made an engine of {bytes} MiB in {seconds} s",
-        arg("bytes", formatFixed(static_cast<double>(answer.engineBytes) / (1 << 20), 1)),
-        arg("seconds", formatFixed(answer.buildSeconds, 1)))};
+    const TextArgument bytes = arg("bytes", formatFixed(static_cast<double>(answer.engineBytes) / (1 << 20), 1));
+    const TextArgument seconds = arg("seconds", formatFixed(answer.buildSeconds, 1));
+    return {answer.isKept
+            ? say("The engine of {bytes} MiB is from the cache; the builder made it in {seconds} s", bytes, seconds)
+            : say("The builder made an engine of {bytes} MiB in {seconds} s", bytes, seconds)};
 }
 
 std::vector<Text> timesLines(const AskedModel& asked) {
@@ -345,6 +347,8 @@ Text verdictOf(const TensorRtAnswer& answer) {
     if (const auto times = briefOf(said.timesMs))
         return say(
             "{product} takes {median} ms for one inference", product, arg("median", formatShort(times->medianMs, 4)));
+    if (said.built && said.isKept)
+        return say("The engine of {product} is from the cache", product);
     if (said.built)
         return say("The builder of {product} made an engine", product);
     return say("The parser of {product} accepts the model", product);
@@ -357,7 +361,7 @@ Records recordsOf(const AskedModel& asked) {
         {"parsed", boolOrNull(saidOf(asked).parsed), parsedLines(asked)},
         {"errors", listOf(asked.errors, [&](const PlacedError& error) { return errorToJson(asked, error); }),
             linesFor(asked.errors, [&](const PlacedError& error) { return lineOfError(asked, error); })},
-        {"built", boolOrNull(saidOf(asked).built), builtLines(asked)},
+        {"built", boolOrNull(saidOf(asked).built), builtLines(asked)}, {"kept", saidOf(asked).isKept},
         {"crashed", answer.crashedBy != 0,
             lineIf(answer.crashedBy != 0, say("TensorRT crashed (signal {signal})", arg("signal", answer.crashedBy)))},
         {"layers", layersToJson(asked), asked.evidence ? describeEvidence(*asked.evidence, indexOf(asked)) : none},

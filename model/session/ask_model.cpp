@@ -48,7 +48,8 @@ public:
             .depth = question_->depth,
             .target = question_->inspector.settings.target,
             .level = question_->level,
-            .timeLimit = question_->timeLimit};
+            .timeLimit = question_->timeLimit,
+            .cache = question_->cache};
         if (request.depth == Depth::Run) {
             QALIPER_TRY(analysis_, check(request.version.index));
             QALIPER_CHECK(giveSamples(request.version, *analysis_));

@@ -42,7 +42,8 @@ TensorRtQuestion questionOf(const AskRequest& request) {
         .models = {},
         .target = request.target,
         .level = request.level,
-        .timeLimit = request.timeLimit};
+        .timeLimit = request.timeLimit,
+        .cache = request.cache};
 }
 
 void noteAnswer(BuildFacts& facts, const AskedTensorRt& asked, const ModelAnswer& answer) {

@@ -184,3 +184,106 @@ def test_sizes_that_depend_on_data_are_not_captured():
     inference.outputs(sample(1, -1, 2, 0))
     inference.capture()
     assert inference.graph is None
+
+
+class Plan(bytes):
+    nbytes = property(len)
+
+
+class Builder:
+    """Of a machine with a GPU: each engine is a number more than the last."""
+
+    def __init__(self, folder, monkeypatch):
+        monkeypatch.setenv("XDG_CACHE_HOME", str(folder / "caches"))
+        self.module, self.built, self.said = script(), 0, []
+        self.log = SimpleNamespace(heard=[])
+        self.runtime = SimpleNamespace(deserialize_cuda_engine=lambda plan: None if bytes(plan) == b"worn out" else self)
+        self.release = "10.6.0"
+        stand_ins = {
+            "config_of": lambda *_: None,
+            "about": lambda *_: {"release": self.release},
+            "say": lambda **event: self.said.append(event),
+        }
+        self.module.build.__globals__.update(stand_ins)
+        self.model = {"model": str(folder / "m.onnx"), "files": [], "data": ["w.bin"], "types": ["FP16"], "floats": [], "tf32": True, "samples": []}
+        (folder / "m.onnx").write_bytes(b"model")
+        (folder / "w.bin").write_bytes(b"weights")
+        self.kept = folder / "caches" / "qaliper" / "engines"
+
+    def build_serialized_network(self, network, config):
+        self.built += 1
+        self.log.heard.append(["W", "warning %d" % self.built])
+        return Plan(b"engine %d" % self.built)
+
+    def build(self, **request):
+        self.said.clear()
+        trt = SimpleNamespace(Runtime=lambda log: self.runtime, LayerInformationFormat=SimpleNamespace(JSON=0))
+        timings = SimpleNamespace(keep=lambda config: None)
+        gpu = SimpleNamespace(name="a GPU")
+        request = {"only_times": True, "engines": 1 << 20, "level": None, **request}
+        self.module.build(trt, self, None, self.log, gpu, request, self.model, timings)
+        return self.said[-1]["kept"]
+
+
+def test_an_engine_of_the_same_bytes_is_built_once(tmp_path, monkeypatch):
+    builder = Builder(tmp_path, monkeypatch)
+    assert not builder.build()
+    assert builder.build() and builder.built == 1
+    assert {"log": "W", "text": "warning 1"} in builder.said, "what the builder said then is said again"
+    assert not builder.build(fresh=True) and builder.built == 2
+    assert builder.build() and {"log": "W", "text": "warning 2"} in builder.said, "the newer one is kept"
+    assert not list(builder.kept.glob("*.part"))
+
+
+def test_what_decides_the_engine_decides_whether_it_is_taken(tmp_path, monkeypatch):
+    builder = Builder(tmp_path, monkeypatch)
+    builder.build()
+    assert not builder.build(level=5)
+    builder.model["types"] = ["FP16", "INT8"]
+    assert not builder.build()
+    builder.model["samples"] = [[{"name": "x", "shape": [2, 3]}]]
+    assert not builder.build()
+    (tmp_path / "w.bin").write_bytes(b"others.")
+    assert not builder.build(), "weights beside the model"
+    builder.release = "10.7.0"
+    assert not builder.build()
+    assert builder.build() and builder.built == 6
+
+
+def test_engines_that_are_timed_in_turns_or_by_nobody_asked_for_are_not_kept(tmp_path, monkeypatch):
+    builder = Builder(tmp_path, monkeypatch)
+    builder.build(engines=None)
+    builder.build(timings=0)
+    assert not builder.kept.exists()
+
+
+def test_an_engine_that_cannot_be_taken_is_built(tmp_path, monkeypatch):
+    builder = Builder(tmp_path, monkeypatch)
+    builder.build()
+    (kept,) = builder.kept.iterdir()
+    whole = kept.read_bytes()
+    for broken in (whole[:-1], b"", b"{}\nplan", b"\xff\n", whole.replace(b"engine 1", b"worn out")):
+        kept.write_bytes(broken)
+        assert not builder.build()
+    assert builder.build(), "the last one that was built"
+
+
+def test_the_engines_have_so_much_room_and_no_more(tmp_path, monkeypatch):
+    builder = Builder(tmp_path, monkeypatch)
+    builder.build(level=1)
+    (first,) = builder.kept.iterdir()
+    room = 2 * first.stat().st_size + 20
+    os.utime(first, (1, 1))
+    builder.build(level=2, engines=room)
+    (second,) = set(builder.kept.iterdir()) - {first}
+    os.utime(second, (2, 2))
+    assert builder.build(level=1, engines=room), "taken last"
+    builder.build(level=3, engines=room)
+    assert first.exists() and not second.exists()
+    assert not builder.build(level=4, engines=5) and not builder.build(level=4, engines=5), "larger than all the room"
+
+
+def test_a_cache_that_cannot_be_written_is_none(tmp_path, monkeypatch):
+    builder = Builder(tmp_path, monkeypatch)
+    (tmp_path / "caches").write_text("a file")
+    assert not builder.build() and not builder.build()

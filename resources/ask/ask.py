@@ -6,19 +6,22 @@ request states. The standard input stays open while the answer is wanted: when i
 
     {"depth": "about" | "parse" | "build" | "run", "capability": "8.9" | null, "strong": BOOL, "level": NUMBER | null,
      "rounds": NUMBER, "inferences": NUMBER in a round, "only_times": BOOL, "timings": SIZE | null,
-     "models": [{"model": PATH, "files": [[NAME, SIZE], ...], "types": ["FP16", "INT8"], "floats": [LAYER, ...], "tf32": BOOL,
+     "engines": SIZE | null, "fresh": BOOL,
+     "models": [{"model": PATH, "files": [[NAME, SIZE], ...], "data": [NAME, ...], "types": ["FP16", "INT8"], "floats": [LAYER, ...], "tf32": BOOL,
                  "samples": [[{"name", "shape", "bytes": SIZE}, ...], ...]}, ...]}
 
-With files, the first is the model; without, it lies at "model". Models that run take turns, a round each; those that are not built are
+With files, the first is the model; without, it lies at "model", and "data" beside it. Models that run take turns, a round each; those that are not built are
 left out, but without the first nothing runs. With "only_times" neither tensors, layers, outputs nor profiles are answered. With "timings"
 the engines are built with one timing cache, so that layers that they share are the same in all of them: so many bytes of it, as an answer
-before had them, follow the request. The answer is one JSON object a line on the standard output, in this order:
+before had them, follow the request. With "engines", what is built is kept in the folder for caches of this machine, all together in so many
+bytes, and taken from there for the same bytes, unless "fresh"; engines with "timings" are neither kept nor taken. The answer is one JSON object a line on the standard output, in this order:
 
     {"about": {"package", "release", "gpu": NAME | null, "capability": "9.0" | null, "can": ["parse", "build", "run"]}}
     {"log": SEVERITY, "text"}, {"stage", "done": 0 ... 1}       anywhere
     {"model": NUMBER}                                           what follows is said of that one; at first of the first
     {"parsed": BOOL, "errors": [{"text", "node", "operator", "index"}], "tensors": [{"name", "type", "shape"}]}
-    {"built": BOOL, "seconds", "bytes", "layers": TEXT | null}  the engine inspector's JSON
+    {"built": BOOL, "seconds", "bytes", "layers": TEXT | null, "kept": BOOL}
+                                                                the engine inspector's JSON; kept: it was built before, in so many seconds
     {"timings": BASE64}                                         the timing cache, where the request has "timings"
     {"outputs": [{"name", "type", "shape", "data": BASE64}]}    of one sample
     {"ran": BOOL, "times": [[MS, ...], ...], "clocks": [MHZ, ...], "profile": TEXT}
@@ -33,6 +36,7 @@ sys.path[:] = [place for place in sys.path if place]  # the working folder may h
 
 import base64
 import ctypes
+import hashlib
 import importlib
 import json
 import os
@@ -186,10 +190,12 @@ def log_of(trt):
     class Log(trt.ILogger):
         def __init__(self):
             trt.ILogger.__init__(self)
+            self.heard = []
 
         def log(self, severity, text):
             name = names.get(severity, "V")
             if name != "V" or text.startswith("Layers:"):
+                self.heard.append([name, text])
                 say(log=name, text=text)
 
     return Log()
@@ -366,19 +372,120 @@ def config_of(trt, builder, network, gpu, request, model, timings):
     return config
 
 
+def names_of_files(model):
+    """Where the model and its data lie."""
+    data = [name for name, _ in model["files"][1:]] or model.get("data", [])
+    return [model["model"]] + [os.path.join(os.path.dirname(model["model"]), name) for name in data]
+
+
+def digest_of(trt, gpu, request, model):
+    """Of all that decides which engine is built: the release, the GPU, what the builder is told, and the bytes of the files."""
+    shapes = [[[given["name"], given["shape"]] for given in sample] for sample in model["samples"]]
+    told = [request.get("strong"), request.get("level"), request.get("capability"), model["types"], model["floats"], model["tf32"], shapes]
+    digest = hashlib.sha256(json.dumps([about(trt, gpu), told]).encode())
+    for name in names_of_files(model):
+        digest.update(b"%d\n" % os.path.getsize(name))
+        with open(name, "rb") as file:
+            for piece in iter(lambda: file.read(PIECE), b""):
+                digest.update(piece)
+    return digest.hexdigest()
+
+
+class KeptEngine:
+    """An engine in a file, behind a line that says of it how long it took and what the builder said: {"seconds", "bytes", "said"}."""
+
+    def __init__(self, trt, gpu, request, model):
+        self.room, self.path = request.get("engines") or 0, None
+        if not self.room or request.get("timings") is not None:
+            return
+        caches = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+        try:
+            self.path = os.path.join(caches, "qaliper", "engines", digest_of(trt, gpu, request, model) + ".engine")
+        except OSError:  # a file that TensorRT did without
+            pass
+
+    def take(self):
+        """What was said of it and its bytes; nothing where it is not kept, or not whole."""
+        try:
+            with open(self.path, "rb") as file:
+                facts = json.loads(file.readline().decode())
+                plan = file.read()
+            os.utime(self.path)
+            return (facts, plan) if len(plan) == facts["bytes"] else None
+        except (OSError, TypeError, ValueError, KeyError):
+            return None
+
+    def keep(self, plan, seconds, said):
+        """A folder that cannot be written, or a full disk, means that it is not kept."""
+        if not self.path or plan.nbytes > self.room:
+            return
+        folder = os.path.dirname(self.path)
+        written = os.path.join(folder, "%d.part" % os.getpid())
+        try:
+            os.makedirs(folder, mode=0o700, exist_ok=True)
+            with open(written, "wb") as file:
+                file.write(json.dumps({"seconds": seconds, "bytes": plan.nbytes, "said": said}).encode() + b"\n")
+                file.write(plan)
+            os.replace(written, self.path)
+            self.make_room(folder)
+        except OSError:
+            if os.path.exists(written):
+                os.remove(written)
+
+    def make_room(self, folder):
+        """Those that were taken longest ago go."""
+        files = [entry for entry in os.scandir(folder) if entry.name.endswith(".engine")]
+        files.sort(key=lambda entry: entry.stat().st_mtime, reverse=True)
+        total = 0
+        for entry in files:
+            total += entry.stat().st_size
+            if total > self.room and entry.path != self.path:
+                os.remove(entry.path)
+
+
+def loaded(trt, log, gpu, plan):
+    return trt.Runtime(log).deserialize_cuda_engine(plan) if plan and gpu.name else None
+
+
+def tell_built(trt, request, engine, seconds, size, kept):
+    layers = None
+    if engine and not request.get("only_times"):
+        layers = engine.create_engine_inspector().get_engine_information(trt.LayerInformationFormat.JSON)
+    say(built=size is not None, seconds=seconds, bytes=size or 0, layers=layers, kept=kept)
+
+
+def taken(trt, log, gpu, request, kept):
+    """The engine that was built before, and whether there was one: without a GPU none can be loaded."""
+    found = None if request.get("fresh") else kept.take()
+    if not found:
+        return None, False
+    facts, plan = found
+    engine = loaded(trt, log, gpu, plan)
+    if gpu.name and not engine:
+        return None, False
+    for severity, text in facts["said"]:
+        say(log=severity, text=text)
+    tell_built(trt, request, engine, facts["seconds"], len(plan), True)
+    return engine, True
+
+
 def build(trt, builder, network, log, gpu, request, model, timings):
     """The engine, or nothing where it was not built or cannot be loaded here."""
     say(stage="build")
+    kept = KeptEngine(trt, gpu, request, model)
+    engine, is_kept = taken(trt, log, gpu, request, kept)
+    if is_kept:
+        return engine
     config = config_of(trt, builder, network, gpu, request, model, timings)
+    log.heard = []
     start = time.time()
     plan = builder.build_serialized_network(network, config)
     seconds = time.time() - start
     timings.keep(config)
-    engine = trt.Runtime(log).deserialize_cuda_engine(plan) if plan and gpu.name else None
-    layers = None
-    if engine and not request.get("only_times"):
-        layers = engine.create_engine_inspector().get_engine_information(trt.LayerInformationFormat.JSON)
-    say(built=plan is not None, seconds=seconds, bytes=plan.nbytes if plan else 0, layers=layers)
+    if plan:
+        kept.keep(plan, seconds, log.heard)
+    engine = loaded(trt, log, gpu, plan)
+    tell_built(trt, request, engine, seconds, plan.nbytes if plan else None, False)
     return engine
 
 

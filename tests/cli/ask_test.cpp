@@ -51,6 +51,17 @@ protected:
             "node": "of a scalar", "operator": "QuantizeLinear", "index": 0}]})";
 };
 
+TEST_F(Ask, AnEngineFromTheCacheIsSaidToBeOne) {
+    const std::string built = R"({"built": true, "seconds": 54, "bytes": 9437184, "layers": null, "kept": )";
+    const StandIn python({aboutLine(), acceptedLine(), built + "true}", doneLine()});
+    const CommandResult said = ask(python, {"--depth", "build"});
+    EXPECT_EQ(said.status, 0) << said.output;
+    EXPECT_THAT(said.output, HasSubstr("The engine of 9.0 MiB is from the cache; the builder made it in 54.0 s"));
+    EXPECT_TRUE(asked(python)["kept"]);
+    const StandIn other({aboutLine(), acceptedLine(), built + "false}", doneLine()});
+    EXPECT_THAT(ask(other, {"--depth", "build", "--fresh"}).output, HasSubstr("The builder made an engine of 9.0 MiB"));
+}
+
 TEST_F(Ask, AnErrorIsAtItsNodeWithTheFindingThatExpectsIt) {
     const StandIn python({aboutLine(), rejected_, doneLine()});
     const CommandResult said = ask(python);

@@ -105,6 +105,17 @@ TEST_F(AskingWindow, WhatWasAskedIsRemembered) {
     EXPECT_EQ(again->choice().depth, Depth::Build);
 }
 
+TEST_F(AskingWindow, AnEngineOfTheCacheIsTakenUnlessItIsToBeBuiltAnew) {
+    AskDialog* dialog = ask(StandIn({}));
+    auto* fresh = dialog->findChild<QCheckBox*>(QStringLiteral("fresh"));
+    EXPECT_TRUE(fresh->isHidden()) << "the parser has no engine";
+    dialog->findChild<QRadioButton*>(QStringLiteral("run"))->click();
+    EXPECT_FALSE(fresh->isHidden());
+    EXPECT_EQ(dialog->choice().cache, EngineCache::Taken);
+    click(fresh);
+    EXPECT_EQ(dialog->choice().cache, EngineCache::Fresh);
+}
+
 TEST_F(AskingWindow, ItCanBeCancelled) {
     const StandIn python({aboutLine(), R"({"stage": "build", "done": 0.5})"}, "exec tail -f /dev/null");
     go(ask(python));

@@ -65,6 +65,7 @@ Heard askOf(std::size_t models, const StandIn& program, std::chrono::seconds lim
 Heard ask(const StandIn& program, std::chrono::seconds limit = std::chrono::seconds(0)) {
     return askOf(1, program, limit);
 }
+ModelAnswer answerOf(const Heard& heard) { return must(heard.answer).models.front(); }
 std::string refusal(const Heard& heard) { return heard.answer ? "" : render(heard.answer.error().message); }
 
 TEST(Asking, HearsTheVerdictOfTheParser) {
@@ -192,11 +193,25 @@ TEST(Asking, TheRequestStatesWhatFollowsIt) {
     question.models[0].samples = {{{"x", DataType::Float, {1, 2}, "8 bytes."}}};
     question.target.fp16 = true;
     question.target.version = {10, 3, 0};
+    question.models[1].dataFiles = {"w.bin"};
     EXPECT_EQ(requestOf(question, {{{"model.onnx", 5}, {"data/w.bin", 7}}, {}}),
-        R"({"depth":"build","inferences":10,"level":1,"models":[{"files":[["model.onnx",5],["data/w.bin",7]],)"
+        R"({"depth":"build","inferences":10,"level":1,"models":[{"data":[],"files":[["model.onnx",5],["data/w.bin",7]],)"
         R"("floats":[],"model":"/m/a model.onnx","samples":[[{"bytes":8,"name":"x","shape":[1,2]}]],)"
-        R"("tf32":true,"types":["FP16","INT8"]},{"files":[],"floats":["/Add"],"model":"b.onnx","samples":[],"tf32":true,"types":["FP16"]}],)"
+        R"("tf32":true,"types":["FP16","INT8"]},{"data":["w.bin"],"files":[],"floats":["/Add"],"model":"b.onnx","samples":[],"tf32":true,"types":["FP16"]}],)"
         R"("rounds":10,"strong":false})");
+}
+
+TEST(Asking, AnEngineThatWasKeptIsTaken) {
+    TensorRtQuestion question{.models = {{.model = "m.onnx"}}};
+    EXPECT_THAT(requestOf(question, {{}}), testing::Not(HasSubstr("engines"))) << "nothing is kept unasked";
+    question.cache = EngineCache::Taken;
+    EXPECT_THAT(
+        requestOf(question, {{}}), testing::AllOf(HasSubstr(R"("engines":2147483648)"), HasSubstr(R"("fresh":false)")));
+    question.cache = EngineCache::Fresh;
+    EXPECT_THAT(requestOf(question, {{}}), HasSubstr(R"("fresh":true)"));
+    const std::string built = R"({"built": true, "seconds": 54, "bytes": 9, "layers": null)";
+    EXPECT_TRUE(answerOf(ask(StandIn({aboutLine(), acceptedLine(), built + R"(, "kept": true})", doneLine()}))).isKept);
+    EXPECT_FALSE(answerOf(ask(StandIn({aboutLine(), acceptedLine(), built + "}", doneLine()}))).isKept);
 }
 
 TEST(Asking, ATimingCacheTravelsBothWays) {

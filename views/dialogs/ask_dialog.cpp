@@ -37,6 +37,7 @@ AskDialog::AskDialog(Preferences& preferences, const Document& document, QWidget
       depths_(new QButtonGroup(this)),
       run_(new RunChoice(document, this)),
       minutes_(new QSpinBox(this)),
+      fresh_(new QCheckBox(tr("Build the engine a&new, where the cache has it, too"), this)),
       target_(new QCheckBox(tr("&Check the model for the release and GPU that answer"), this)),
       ask_(new QPushButton(tr("Ask"), this)) {
     setObjectName(QStringLiteral("ask"));
@@ -44,6 +45,7 @@ AskDialog::AskDialog(Preferences& preferences, const Document& document, QWidget
     setWindowTitle(tr("Ask TensorRT about %1").arg(document.title()));
     target_->setObjectName(QStringLiteral("setsTarget"));
     target_->setChecked(true);
+    fresh_->setObjectName(QStringLiteral("fresh"));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     ask_->setObjectName(QStringLiteral("askButton"));
     ask_->setProperty("primary", true);
@@ -56,6 +58,7 @@ AskDialog::AskDialog(Preferences& preferences, const Document& document, QWidget
     column->addWidget(depthField());
     column->addWidget(run_);
     column->addWidget(limitField());
+    column->addWidget(fresh_);
     column->addWidget(target_);
     column->addSpacing(4);
     column->addWidget(buttons);
@@ -117,6 +120,7 @@ QWidget* AskDialog::limitField() {
 // What is run is shown where something is.
 void AskDialog::showDepth() {
     run_->setVisible(depths_->checkedId() == static_cast<int>(Depth::Run));
+    fresh_->setVisible(depths_->checkedId() != static_cast<int>(Depth::Parse));
     adjustSize();
 }
 
@@ -126,6 +130,7 @@ AskChoice AskDialog::choice() const {
     choice.depth = static_cast<Depth>(depths_->checkedId());
     choice.timeLimit = std::chrono::minutes(minutes_->value());
     choice.setsTarget = target_->isChecked();
+    choice.cache = fresh_->isChecked() ? EngineCache::Fresh : EngineCache::Taken;
     if (choice.depth == Depth::Run)
         run_->addTo(choice);
     return choice;

@@ -41,6 +41,7 @@ private:
     QButtonGroup* depths_;
     RunChoice* run_;
     QSpinBox* minutes_; // after which it is stopped; 0: never
+    QCheckBox* fresh_;
     QCheckBox* target_;
     QPushButton* ask_;
 };

@@ -21,7 +21,8 @@ struct AskChoice {
     Connection connection;
     Depth depth = Depth::Parse;
     std::chrono::seconds timeLimit{0}; // 0: none
-    bool setsTarget = true;            // the release and GPU that answer become the target
+    EngineCache cache = EngineCache::Taken;
+    bool setsTarget = true; // the release and GPU that answer become the target
     // In Run:
     std::vector<std::string> data;       // as parseDataFiles() takes them; numbers are drawn where there are none
     std::optional<OtherModel> reference; // whose numbers in ONNX Runtime are the right ones

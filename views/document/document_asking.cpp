@@ -67,6 +67,7 @@ void Document::ask(const AskChoice& choice) {
         .connection = choice.connection,
         .depth = choice.depth,
         .timeLimit = choice.timeLimit,
+        .cache = choice.cache,
         .locatesDifference = choice.locatesDifference,
         .inspector = inspector()};
     if (!isModified()) // the file has the version

@@ -49,6 +49,7 @@ void takeBuilt(ModelAnswer& answer, const Json& line) {
     answer.buildSeconds = line.at("seconds");
     answer.engineBytes = line.at("bytes");
     answer.layers = textOf(line.at("layers"));
+    answer.isKept = line.value("kept", false);
 }
 
 constexpr std::array<std::pair<std::string_view, DataType>, 11> types{

@@ -46,6 +46,7 @@ struct ModelAnswer {
     std::vector<NetworkTensor> tensors;
     std::optional<bool> built;
     double buildSeconds = 0;
+    bool isKept = false; // the engine was built before, in that time, and was taken from the cache
     std::uint64_t engineBytes = 0;
     // Of each sample; a tensor without bytes has no elements, or a shape that was not said. Empty for one that did not run.
     std::vector<Sample> outputs;

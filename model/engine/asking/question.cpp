@@ -31,7 +31,9 @@ Json sampleOf(const Sample& sample) {
 
 Json modelOf(const QuestionedModel& model, const Target& target, const std::vector<TravellingFile>& files) {
     Json json{{"model", model.model.string()}, {"files", Json::array()}, {"types", typesOf(target, model.isQuantized)},
-        {"samples", Json::array()}, {"floats", model.floats}, {"tf32", model.tf32}};
+        {"data", Json::array()}, {"samples", Json::array()}, {"floats", model.floats}, {"tf32", model.tf32}};
+    for (const std::filesystem::path& file : model.dataFiles)
+        json["data"].push_back(file.string());
     for (const TravellingFile& file : files)
         json["files"].push_back({file.name, file.bytes});
     for (const Sample& sample : model.samples)
@@ -57,6 +59,10 @@ std::string requestOf(const TensorRtQuestion& question, const std::vector<std::v
         request["level"] = *question.level;
     if (question.onlyTimes)
         request["only_times"] = true;
+    if (question.cache != EngineCache::None) {
+        request["engines"] = keptEngineBytes;
+        request["fresh"] = question.cache == EngineCache::Fresh;
+    }
     if (question.timings)
         request["timings"] = question.timings->size();
     return request.dump(-1, ' ', false, Json::error_handler_t::replace);

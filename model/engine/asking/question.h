@@ -33,6 +33,14 @@ struct QuestionedModel {
     bool hasOpenShapes = false;           // of inputs
 };
 
+// Of the machine where TensorRT is: engines of the same bytes, release, GPU and builder settings.
+enum class EngineCache : std::uint8_t {
+    None,
+    Fresh, // the engine is built and kept
+    Taken, // and not built where it was kept
+};
+constexpr std::uint64_t keptEngineBytes = std::uint64_t{2} << 30; // of all engines together; those used longest ago go
+
 struct TensorRtQuestion {
     Depth depth = Depth::Parse;
     std::vector<QuestionedModel> models;
@@ -45,6 +53,7 @@ struct TensorRtQuestion {
     // The engines are built with one timing cache, which is answered: this one, empty at first. Nothing: each without.
     std::optional<std::string> timings = {};
     std::chrono::seconds timeLimit{0}; // of the whole; 0 = no limit
+    EngineCache cache = EngineCache::None;
 };
 
 struct TravellingFile {
