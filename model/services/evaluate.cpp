@@ -10,6 +10,7 @@
 #include "model/services/output_statistics.h"
 #include "model/services/peak_memory.h"
 #include "model/services/runtime.h"
+#include "model/services/runtime_library.h"
 #include "model/services/service.h"
 
 namespace qaliper {
@@ -213,6 +214,7 @@ Result<Evaluation> evaluate(const EvaluateRequest& request, const Job& job, Floa
 } // namespace
 
 Result<std::string> answerEvaluate(std::string_view request, const Job& job, FloatOutputs& kept) {
+    QALIPER_CHECK(useRuntime());
     QALIPER_TRY(const auto decoded, decode<EvaluateRequest>(request));
     QALIPER_TRY(const auto evaluation, evaluate(decoded, job, kept));
     return encode(evaluation);

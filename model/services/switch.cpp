@@ -10,6 +10,7 @@
 #include "model/sensitivity/originals.h"
 #include "model/services/data_runs.h"
 #include "model/services/peak_memory.h"
+#include "model/services/runtime_library.h"
 #include "model/services/service.h"
 #include "model/services/switched_session.h"
 
@@ -270,6 +271,7 @@ Result<NoiseSums> measure(const NoiseRequest& request, const Job& job) {
 } // namespace
 
 Result<std::string> answerSwitch(std::string_view request, const Job& job) {
+    QALIPER_CHECK(useRuntime());
     QALIPER_TRY(const auto decoded, decode<NoiseRequest>(request));
     QALIPER_TRY(const auto sums, measure(decoded, job));
     return encode(sums);
