@@ -56,6 +56,7 @@ COMMANDS = [
     ("recovery", ["recover", "int8.onnx", "--against", FLOAT, "--data", DATA, "--reach-db", "60", "--output", "recovered.onnx"]),
     ("precision", ["precision", FLOAT, "--to", "fp16", "--data", DATA, "--target", "trt-10.3", "--output", "half.onnx"]),
     ("fastest", ["fastest", "int8.onnx", "--with", "python:./stand-in", "--target", "trt-10.3,fp16", "--output", "fastest.onnx"]),
+    ("report", ["check", "--fail-on", "never", "--with", "python:./stand-in", DEMO, "absent.onnx"]),
     ("ask", ["ask", DEMO, "--with", "python:./stand-in", "--depth", "run"]),
     ("ask", ["ask", DEMO, "--with", "python:./stand-in", "--depth", "parse"]),
 ]
@@ -142,6 +143,23 @@ def test_a_schema_rejects_a_document_with_a_member_less_or_more(schema, argument
 def test_findings_have_no_member_that_the_schema_does_not_know(tmp_path):
     document = printed(COMMANDS[0][1])
     document["models"][0]["findings"][0]["colour"] = "red"
+    assert not validator("report").is_valid(document)
+
+
+def test_what_tensorrt_answered_is_in_a_report_as_ask_has_it(place):
+    document = printed(["check", "--fail-on", "never", "--with", "python:./stand-in", DEMO])
+    answer = document["models"][0]["tensorrt"]
+    assert answer["parsed"] and answer["asked"]["release"] == "10.3.0.26"
+    report, ask = (json.loads((RESOURCES / "schema" / f"{name}.json").read_text(encoding="utf-8")) for name in ("report", "ask"))
+    own = {"schema", "model"}
+    assert report["$defs"]["tensorrt"]["properties"] == {name: value for name, value in ask["properties"].items() if name not in own}
+    for name, value in ask["$defs"].items():
+        assert report["$defs"][name] == value
+    for name in answer:
+        less = copy.deepcopy(document)
+        del less["models"][0]["tensorrt"][name]
+        assert not validator("report").is_valid(less), name
+    answer["more"] = 1
     assert not validator("report").is_valid(document)
 
 
