@@ -62,7 +62,7 @@ FeedTensor scoreTensorOf(const RunOutput& output) { return {{}, output.form.type
 // Adds up what the scores among the outputs are worth.
 class Scores {
 public:
-    explicit Scores(Metric metric) : metric_(metric), counter_(metric) {}
+    Scores(Metric metric, std::optional<std::int64_t> ignored) : metric_(metric), counter_(metric, ignored) {}
 
     Status add(const Outputs& outputs, const std::optional<FeedTensor>& labels) {
         const auto found = std::ranges::find_if(
@@ -121,8 +121,8 @@ public:
         for (std::size_t i = 0; i < request.configurations.size(); ++i)
             sums_.configurations[i].local.resize(request.configurations[i].size());
         if (request.metric) {
-            floatScores_.emplace(*request.metric);
-            scores_.assign(request.configurations.size(), Scores(*request.metric));
+            floatScores_.emplace(*request.metric, request.data.ignoredLabel);
+            scores_.assign(request.configurations.size(), Scores(*request.metric, request.data.ignoredLabel));
         }
     }
 
