@@ -96,8 +96,9 @@ int finish(const CheckOptions& options, const CheckInputs& inputs, Sessions& ses
         worst = std::max(worst, result.worst);
     }
     if (!unchecked.empty())
-        inform(say("Interrupted: {done} of {all} {all|model was|models were} checked", arg("done", results.size()),
-            arg("all", options.models.size())));
+        inform(options.models.size() == 1 ? say("Interrupted: the model was not checked")
+                                          : say("Interrupted: {done} of {all} models were checked",
+                                                arg("done", results.size()), arg("all", options.models.size())));
     if (results.empty())
         return FileTrouble;
     return ended(options, written(options, inputs, sessions, results, unchecked, job), hadTrouble, worst);

@@ -63,7 +63,7 @@ Choice choice(T& place, std::vector<std::string> words, T (*valueOf)(std::string
 struct OptionRow {
     using Place = std::variant<bool*, std::string*, std::filesystem::path*, std::vector<std::string>*,
         std::vector<std::filesystem::path>*, std::uint32_t*, int*, std::optional<std::uint64_t>*,
-        std::optional<double>*, Choice>;
+        std::optional<std::int64_t>*, std::optional<double>*, Choice>;
 
     const char* name; // of an argument without dashes
     Place place;      // of a bool: the option is a flag

@@ -19,12 +19,12 @@ struct EvaluateOptions {
 };
 
 Result<EvaluateRequest> requestOf(const EvaluateOptions& options) {
-    QALIPER_CHECK(checkLabels(options.run));
+    QALIPER_CHECK(checkMetric(options.run));
     if (options.tensors && options.request.against.empty())
         return fail(ErrorKind::Invalid, say("--tensors needs the float model: --against"));
     EvaluateRequest request = options.request;
     QALIPER_TRY(request.data, dataFilesOf(options.run));
-    request.metric = options.run.metric;
+    QALIPER_CHECK(giveMetric(request, &EvaluateRequest::command, options.run));
     return request;
 }
 
@@ -61,16 +61,18 @@ void addEvaluate(CLI::App& app, Run& run) {
         {{"model", &options->request.model, "ONNX file", required(existingFile())},
             {"--against", &options->request.against, "The float model that it was made from", existingFile()}});
     addDataOptions(command, options->run)->required();
-    addLabelOptions(command, options->run);
+    addMetricOptions(command, options->run);
     addRunLinkOption(command, options->run);
     addOption(command,
         {"--tensors", &options->tensors,
             "Also compare each activation that both models compute, which needs the memory of all of them for one "
             "run"});
     addOutputOptions(command, options->print);
-    command.footer("Both run in ONNX Runtime, Q and DQ as written. miou leaves out class 0, the background.\n\n"
-                   "Example:\n  qaliper-cli evaluate model.int8.onnx --against model.onnx --data samples.npz --labels "
-                   "labels --metric top1");
+    command.footer(
+        "Both run in ONNX Runtime, Q and DQ as written. miou leaves out class 0, the background.\n\n"
+        "Example:\n  qaliper-cli evaluate model.int8.onnx --against model.onnx --data samples.npz --labels "
+        "labels --metric top1\n  qaliper-cli evaluate model.int8.onnx --against model.onnx --data samples.npz "
+        "--metric-command 'python eval.py {outputs}'");
 }
 
 } // namespace qaliper::cli

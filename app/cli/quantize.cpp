@@ -41,21 +41,24 @@ RunOptions quantizingRun(const QuantizeOptions& options) {
     if (!options.evalData.empty()) {
         run.labels.clear();
         run.metric.reset();
+        run.metricCommand.clear();
     }
     return run;
 }
 
 Result<QuantizeRequest> requestOf(const QuantizeOptions& options) {
-    QALIPER_CHECK(checkLabels(options.run));
+    QALIPER_CHECK(checkMetric(options.run));
     const RunOptions run = quantizingRun(options);
     if (run.data.empty() && options.statistics.empty())
         return fail(ErrorKind::Invalid, say("Give --data, or --statistics that calibrate wrote"));
     if (!run.labels.empty() && run.data.empty())
         return fail(ErrorKind::Invalid, say("--labels are in the data, and there is no --data"));
+    if (!run.metricCommand.empty() && run.data.empty())
+        return fail(ErrorKind::Invalid, say("--metric-command needs outputs, and there is no --data"));
     QuantizeRequest request = options.request;
     QALIPER_CHECK(giveData(request, run));
     request.name = std::filesystem::path(options.write.model).filename().string();
-    request.metric = run.metric;
+    QALIPER_CHECK(giveMetric(request, &QuantizeRequest::metricCommand, run));
     if (!options.statistics.empty()) {
         QALIPER_TRY(request.statistics, statisticsOf(options));
     }
@@ -89,10 +92,11 @@ Result<std::optional<Evaluation>> evaluated(
         return std::nullopt;
     RunOptions run = options.run;
     run.data = options.evalData;
-    QALIPER_TRY(auto data, dataFilesOf(run));
-    QALIPER_TRY(auto evaluation,
-        evaluateVersion(
-            model, {.against = options.write.model, .data = std::move(data), .metric = run.metric}, worker, job));
+    EvaluateRequest request{
+        .model = std::filesystem::path(options.write.model).filename(), .against = options.write.model};
+    QALIPER_TRY(request.data, dataFilesOf(run));
+    QALIPER_CHECK(giveMetric(request, &EvaluateRequest::command, run));
+    QALIPER_TRY(auto evaluation, evaluateVersion(model, std::move(request), worker, job));
     return std::optional(std::move(evaluation));
 }
 
@@ -140,7 +144,7 @@ void addQuantize(CLI::App& app, Run& run) {
     addOption(command,
         {"--statistics", &options->statistics,
             "What calibrate measured of this model: ranges are from there, and --data is optional", existingFile()});
-    addLabelOptions(command, options->run);
+    addMetricOptions(command, options->run);
     addOption(command,
         {"--eval-data", &options->evalData,
             "Other samples, on which the result is measured besides, and the metric instead: --labels are in them then",

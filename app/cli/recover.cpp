@@ -22,16 +22,16 @@ Result<RecoverRequest> requestOf(const RecoverOptions& options) {
     RecoverGoal& goal = request.goal;
     if (!goal.reachDb && !goal.metricDrop && !goal.floatShare)
         return fail(ErrorKind::Invalid, say("Say what to reach: --reach-db, --metric-drop or --float-share"));
-    QALIPER_CHECK(checkLabels(options.run));
-    if (goal.metricDrop && !options.run.metric)
-        return fail(ErrorKind::Invalid, say("--metric-drop needs --labels and --metric"));
+    QALIPER_CHECK(checkMetric(options.run));
+    if (goal.metricDrop && !hasMetric(options.run))
+        return fail(ErrorKind::Invalid, say("--metric-drop needs --labels and --metric, or --metric-command"));
     QALIPER_CHECK(giveData(request, options.run));
     request.model = options.write.model;
-    request.metric = options.run.metric;
-    for (std::optional<double>* percent : {&goal.metricDrop, &goal.floatShare}) {
-        if (*percent)
-            **percent /= 100;
-    }
+    QALIPER_CHECK(giveMetric(request, &RecoverRequest::command, options.run));
+    if (goal.metricDrop && request.metric)
+        *goal.metricDrop /= 100;
+    if (goal.floatShare)
+        *goal.floatShare /= 100;
     return request;
 }
 
@@ -86,10 +86,12 @@ void addRecover(CLI::App& app, Run& run) {
             {"--reach-db", &options->request.goal.reachDb,
                 "Reach at least so many dB of signal to noise at the outputs", notNegative()},
             {"--metric-drop", &options->request.goal.metricDrop,
-                "Let the metric be at most so many points (of 100) below the float model", notNegative()},
+                "Let the metric be at most so many points (of 100) below the float model; that of a command so much "
+                "worse, in its own numbers",
+                notNegative()},
             {"--float-share", &options->request.goal.floatShare, "Leave at most so many percent of the MACs in float",
                 notNegative()}});
-    addLabelOptions(command, options->run);
+    addMetricOptions(command, options->run);
     addMeasureOptions(command, options->measure);
     addOutputOptions(command, options->print);
     command.footer(

@@ -32,7 +32,7 @@ CLI::Option* addDataOptions(CLI::App& command, RunOptions& options) {
     addOption(command,
         {"--recipe", &options.recipe,
             "How images become inputs: size=256,crop=224x224,scale=1/255,mean=0.5/0.5/0.5,std=1/1/1,order=rgb|bgr|gray,"
-            "layout=nchw|nhwc",
+            "layout=nchw|nhwc; size=640x640,pad=114 keeps the ratio of the sides",
             {"RECIPE"}});
     return data;
 }
@@ -42,11 +42,20 @@ void addSamplesOption(CLI::App& command, RunOptions& options) {
         {"--samples", &options.samples, "Use only so many samples, the first ones; without it all", positive()});
 }
 
-void addLabelOptions(CLI::App& command, RunOptions& options) {
+void addMetricOptions(CLI::App& command, RunOptions& options) {
     addOptions(command,
         {{"--labels", &options.labels, "The name of the array of labels in the data"},
             {"--metric", choice(options.metric, {"top1", "top5", "miou"}, metricOfName),
-                "What the labels are compared by: top1, top5 or miou"}});
+                "What the labels are compared by: top1, top5 or miou"},
+            {"--ignore-label", &options.ignoredLabel,
+                "The metric does not count samples or pixels with this label, often 255", {"INT"}},
+            {"--metric-command", &options.metricCommand,
+                "A metric of your own: a program with its arguments, without a shell; {outputs} becomes a folder with "
+                "the outputs as .npy files and outputs.json, and its last line of output is the number",
+                {"COMMAND"}},
+            {"--metric-lower-is-better", &options.lowerIsBetter, "Of two numbers of the command the lower is better"},
+            {"--metric-timeout", &options.metricTimeout, "Seconds that the command may take; without it 3600",
+                positive()}});
 }
 
 void addRunLinkOption(CLI::App& command, RunOptions& options) {
@@ -54,14 +63,35 @@ void addRunLinkOption(CLI::App& command, RunOptions& options) {
         {"--follow-links", &options.followLinks, "Read external data through links that leave the model's folder"});
 }
 
-Status checkLabels(const RunOptions& options) {
-    if (options.metric.has_value() == options.labels.empty())
+bool hasMetric(const RunOptions& options) { return options.metric.has_value() || !options.metricCommand.empty(); }
+
+Status checkMetric(const RunOptions& options) {
+    const bool isCommand = !options.metricCommand.empty();
+    if (isCommand && options.metric)
+        return fail(ErrorKind::Invalid, say("Give --metric or --metric-command, not both"));
+    if (!isCommand && (options.lowerIsBetter || options.metricTimeout))
+        return fail(ErrorKind::Invalid, say("--metric-lower-is-better and --metric-timeout need --metric-command"));
+    if (!isCommand && options.metric.has_value() == options.labels.empty())
         return fail(ErrorKind::Invalid, say("--metric and --labels are given together"));
+    if (options.ignoredLabel && !options.metric)
+        return fail(ErrorKind::Invalid, say("--ignore-label needs --metric"));
     return {};
 }
 
+Result<std::optional<MetricCommand>> metricCommandOf(const RunOptions& options) {
+    if (options.metricCommand.empty())
+        return std::nullopt;
+    QALIPER_TRY(auto command, parseMetricCommand(options.metricCommand));
+    command.isLowerBetter = options.lowerIsBetter;
+    if (options.metricTimeout)
+        command.timeLimit = std::chrono::seconds(*options.metricTimeout);
+    return std::optional(std::move(command));
+}
+
 Result<DataFiles> dataFilesOf(const RunOptions& options) {
-    return parseDataFiles(options.data, options.labels, options.recipe);
+    QALIPER_TRY(auto files, parseDataFiles(options.data, options.labels, options.recipe));
+    files.ignoredLabel = options.ignoredLabel;
+    return files;
 }
 
 Result<std::filesystem::path> LinkedModels::runnable(const std::filesystem::path& model) {

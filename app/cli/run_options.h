@@ -12,6 +12,7 @@
 #include "model/base/worker.h"
 #include "model/data/data_files.h"
 #include "model/data/metric.h"
+#include "model/data/metric_command.h"
 #include "model/onnx/temporary_model.h"
 
 // Shared by the commands that run a model on a user's data.
@@ -23,17 +24,31 @@ struct RunOptions {
     std::string recipe;
     std::optional<std::uint64_t> samples; // only the first ones; nothing: all
     std::string labels;
+    std::optional<std::int64_t> ignoredLabel;
     std::optional<Metric> metric;
+    std::string metricCommand;
+    bool lowerIsBetter = false;                 // of the command's number
+    std::optional<std::uint64_t> metricTimeout; // of the command, in seconds
     bool followLinks = false;
 };
+// Nothing without a command. Errors: those of parseMetricCommand().
+Result<std::optional<MetricCommand>> metricCommandOf(const RunOptions& options);
 // The option of the data, which the caller may require.
 CLI::Option* addDataOptions(CLI::App& command, RunOptions& options);
 void addSamplesOption(CLI::App& command, RunOptions& options);
-void addLabelOptions(CLI::App& command, RunOptions& options);
+void addMetricOptions(CLI::App& command, RunOptions& options);
 void addRunLinkOption(CLI::App& command, RunOptions& options);
 
-// Errors: Invalid for a metric without labels, or labels without a metric.
-Status checkLabels(const RunOptions& options);
+bool hasMetric(const RunOptions& options);
+// Errors: Invalid for a metric without labels, or labels without a metric, for two metrics, and for what belongs to one that is not there.
+Status checkMetric(const RunOptions& options);
+// The metric, or the command in its place. Errors: those of parseMetricCommand().
+template <class Request>
+Status giveMetric(Request& request, std::optional<MetricCommand> Request::*command, const RunOptions& options) {
+    request.metric = options.metric;
+    QALIPER_TRY(request.*command, metricCommandOf(options));
+    return {};
+}
 // Errors: those of parseDataFiles().
 Result<DataFiles> dataFilesOf(const RunOptions& options);
 // Data and number of samples. Errors: the same.

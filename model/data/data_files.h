@@ -35,7 +35,8 @@ struct DataFiles {
     std::vector<std::filesystem::path> paths;
     std::string labels; // the name of the array of labels; empty: none
     std::vector<RawFile> raw = {};
-    std::optional<ImageRecipe> recipe = {}; // for folders of images
+    std::optional<ImageRecipe> recipe = {};        // for folders of images
+    std::optional<std::int64_t> ignoredLabel = {}; // where it stands, a metric does not count the sample or pixel
 };
 
 // As on the command line: paths, and "INPUT=FILE:TYPE[SHAPE]" for bare elements, as "x=x.bin:float[100,3,224,224]";

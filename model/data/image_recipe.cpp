@@ -67,6 +67,13 @@ std::optional<double> ratioOf(std::string_view text) {
     return numbers->size() == 2 ? numbers->front() / numbers->back() : numbers->front();
 }
 
+// As pixels have it.
+std::optional<double> colorOf(std::string_view text) {
+    constexpr double brightest = 255;
+    const auto number = parseNumber(text);
+    return number && *number >= 0 && *number <= brightest ? std::optional(*number) : std::nullopt;
+}
+
 template <class Value>
 bool assign(Value& value, const std::optional<Value>& read) {
     if (read)
@@ -83,6 +90,8 @@ bool assignWord(ImageRecipe& recipe, std::string_view key, std::string_view valu
             size->height = size->width;
         return assign(recipe.crop, size);
     }
+    if (key == "pad")
+        return (recipe.pad = colorOf(value)).has_value();
     if (key == "scale")
         return assign(recipe.scale, ratioOf(value));
     if (key == "mean")
@@ -107,14 +116,32 @@ std::string textOfNumbers(const std::vector<double>& numbers) {
     return text;
 }
 
+// The largest size with the ratio of the image's sides that fits.
+ImageSize fittedSize(const ImageSize& into, const Image& image) {
+    const auto scaled = [](std::size_t side, std::size_t to, std::size_t from) {
+        const double pixels = static_cast<double>(side) * static_cast<double>(to) / static_cast<double>(from);
+        return std::max<std::size_t>(1, static_cast<std::size_t>(std::nearbyint(pixels)));
+    };
+    if (into.width * image.height <= into.height * image.width)
+        return {into.width, scaled(image.height, into.width, image.width)};
+    return {scaled(image.width, into.height, image.height), into.height};
+}
+
 ImageSize resizedSize(const ImageRecipe& recipe, const Image& image) {
     if (recipe.size.width == 0)
         return {image.width, image.height};
+    if (recipe.pad)
+        return fittedSize(recipe.size, image);
     if (recipe.size.height != 0)
         return recipe.size;
     const std::size_t shorter = std::min(image.width, image.height);
     const auto scaled = [&](std::size_t side) { return std::max<std::size_t>(1, side * recipe.size.width / shorter); };
     return {scaled(image.width), scaled(image.height)};
+}
+
+// Into which the image is put: that of resizedSize() but for padding.
+ImageSize paddedSize(const ImageRecipe& recipe, const Image& image) {
+    return recipe.pad ? recipe.size : resizedSize(recipe, image);
 }
 
 // The pixels that one pixel of the result is made of, along one side, and their weights, whose sum is 1.
@@ -181,6 +208,24 @@ Pixels resized(const Image& image, const ImageSize& size) {
     return pixels;
 }
 
+// In the middle of a larger image of one color; of an odd rest the larger part is right and below.
+Pixels padded(const Pixels& pixels, const ImageSize& size, float color) {
+    Pixels result{size, std::vector<float>(size.width * size.height * rgbChannels, color)};
+    const std::size_t top = (size.height - pixels.size.height) / 2;
+    const std::size_t left = (size.width - pixels.size.width) / 2;
+    const std::size_t line = pixels.size.width * rgbChannels;
+    for (std::size_t y = 0; y < pixels.size.height; ++y)
+        std::copy_n(pixels.rgb.begin() + static_cast<std::ptrdiff_t>(y * line), line,
+            result.rgb.begin() + static_cast<std::ptrdiff_t>(((top + y) * size.width + left) * rgbChannels));
+    return result;
+}
+
+// With the padding.
+Pixels resizedAs(const ImageRecipe& recipe, const Image& image) {
+    Pixels pixels = resized(image, resizedSize(recipe, image));
+    return recipe.pad ? padded(pixels, recipe.size, static_cast<float>(*recipe.pad)) : pixels;
+}
+
 float channelOf(std::span<const float> rgb, ChannelOrder order, std::size_t channel) {
     if (order == ChannelOrder::Gray)
         return std::nearbyint(0.299F * rgb[0] + 0.587F * rgb[1] + 0.114F * rgb[2]);
@@ -200,10 +245,14 @@ Result<ImageRecipe> parseImageRecipe(std::string_view text) {
         const std::string_view value = equals < word.size() ? word.substr(equals + 1) : std::string_view();
         if (!assignWord(recipe, word.substr(0, equals), value))
             return fail(ErrorKind::Invalid,
-                say("{word} is no part of a recipe for images: size=256 or size=416x416, crop=224x224, scale=1/255, "
+                say("{word} is no part of a recipe for images: size=256 or size=416x416, pad=114, crop=224x224, "
+                    "scale=1/255, "
                     "mean=0.5/0.5/0.5, std=1/1/1, order=rgb, bgr or gray, layout=nchw or nhwc",
                     arg("word", word)));
     }
+    if (recipe.pad && recipe.size.height == 0)
+        return fail(ErrorKind::Invalid,
+            say("pad fills what is left of a size, which has width and height: size=640x640,pad=114"));
     for (const std::vector<double>* numbers : {&recipe.mean, &recipe.deviation}) {
         if (numbers->size() != 1 && numbers->size() != recipe.channels())
             return fail(ErrorKind::Invalid,
@@ -222,6 +271,7 @@ std::string imageRecipeText(const ImageRecipe& recipe) {
             text += (text.empty() ? "" : ",") + std::string(key) + "=" + value;
     };
     put(recipe.size != usual.size, "size", textOfSize(recipe.size));
+    put(recipe.pad != usual.pad, "pad", formatNumber(recipe.pad.value_or(0)));
     put(recipe.crop != usual.crop, "crop", textOfSize(recipe.crop));
     put(recipe.scale != usual.scale, "scale", formatNumber(recipe.scale));
     put(recipe.mean != usual.mean, "mean", textOfNumbers(recipe.mean));
@@ -232,7 +282,7 @@ std::string imageRecipeText(const ImageRecipe& recipe) {
 }
 
 Result<ImageSize> preparedSize(const ImageRecipe& recipe, const Image& image) {
-    const ImageSize size = resizedSize(recipe, image);
+    const ImageSize size = paddedSize(recipe, image);
     if (recipe.crop.width == 0)
         return size;
     if (recipe.crop.width > size.width || recipe.crop.height > size.height)
@@ -244,7 +294,7 @@ Result<ImageSize> preparedSize(const ImageRecipe& recipe, const Image& image) {
 
 Result<std::vector<float>> prepareImage(const ImageRecipe& recipe, const Image& image) {
     QALIPER_TRY(const auto size, preparedSize(recipe, image));
-    const Pixels pixels = resized(image, resizedSize(recipe, image));
+    const Pixels pixels = resizedAs(recipe, image);
     const std::size_t top = (pixels.size.height - size.height) / 2;
     const std::size_t left = (pixels.size.width - size.width) / 2;
     const std::size_t channels = recipe.channels();

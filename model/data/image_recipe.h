@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -8,7 +9,7 @@
 #include "model/base/result.h"
 #include "model/data/image.h"
 
-// How an image becomes the input of a model: resized, cropped, each value multiplied, the mean taken away, divided by the standard
+// How an image becomes the input of a model: resized, padded, cropped, each value multiplied, the mean taken away, divided by the standard
 // deviation, channels in an order, written in a layout. Nothing is guessed.
 
 namespace qaliper {
@@ -30,13 +31,16 @@ struct ImageRecipe {
     std::vector<double> deviation{1};
     ChannelOrder order = ChannelOrder::Rgb;
     ImageLayout layout = ImageLayout::Nchw;
+    // 0 … 255: the ratio of the sides stays, the image fits into `size`, and what is left of it around the middle gets this number, before
+    // the scale and in all channels.
+    std::optional<double> pad = {};
     friend bool operator==(const ImageRecipe&, const ImageRecipe&) = default;
 
     std::size_t channels() const { return order == ChannelOrder::Gray ? 1 : 3; }
 };
 
 // As on the command line: "size=256,crop=224x224,scale=1/255,mean=0.485/0.456/0.406,std=0.229/0.224/0.225,order=bgr,
-// layout=nhwc"; a size is WIDTHxHEIGHT, or one number for the shorter side. Errors: Invalid, naming the word.
+// layout=nhwc", "size=640x640,pad=114"; a size is WIDTHxHEIGHT, or one number for the shorter side. Errors: Invalid, naming the word.
 Result<ImageRecipe> parseImageRecipe(std::string_view text);
 std::string imageRecipeText(const ImageRecipe& recipe); // what differs from ImageRecipe()
 

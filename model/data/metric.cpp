@@ -84,12 +84,14 @@ Status MetricCounter::add(const FeedTensor& scores, const FeedTensor& labels) {
             say("A run has {count} labels, and the scores are {shape}", arg("count", count),
                 arg("shape", formatShape(scores.dims))));
     const std::vector<std::int64_t> classes = decodeIntegers(labels.type, labels.bytes, count);
-    const auto foreign = std::ranges::find_if(
-        classes, [&](std::int64_t cls) { return cls < 0 || static_cast<std::uint64_t>(cls) >= shape.classes; });
+    const auto foreign = std::ranges::find_if(classes, [&](std::int64_t cls) {
+        return !isIgnored(cls) && (cls < 0 || static_cast<std::uint64_t>(cls) >= shape.classes);
+    });
     if (foreign != classes.end())
         return fail(ErrorKind::Invalid,
-            say("A label is {label}, and the scores have the classes 0 to {last}", arg("label", *foreign),
-                arg("last", shape.classes - 1)));
+            say("A label is {label}, and the scores have the classes 0 to {last}; --ignore-label leaves one out that "
+                "says nothing",
+                arg("label", *foreign), arg("last", shape.classes - 1)));
     if (metric_ == Metric::Miou)
         addClasses(scores, classes);
     else
@@ -102,6 +104,8 @@ void MetricCounter::addRanks(const FeedTensor& scores, std::span<const std::int6
     const std::vector<double> numbers = numbersOf(scores);
     const std::size_t ranks = metric_ == Metric::Top1 ? 1 : maxTopRank;
     for (std::size_t sample = 0; sample < shape.samples; ++sample) {
+        if (isIgnored(labels[sample]))
+            continue;
         const auto label = static_cast<std::size_t>(labels[sample]);
         const double score = numbers[shape.at(sample, label, 0)];
         std::size_t before = 0; // classes that are ranked before the label
@@ -120,6 +124,9 @@ void MetricCounter::addClasses(const FeedTensor& scores, std::span<const std::in
     intersections_.resize(std::max(intersections_.size(), classes));
     unions_.resize(intersections_.size());
     for (std::size_t i = 0; i < predicted.size(); ++i) {
+        if (isIgnored(labels[i]))
+            continue;
+        ++counted_;
         const auto is = static_cast<std::size_t>(labels[i]);
         const auto seen = static_cast<std::size_t>(predicted[i]);
         ++unions_[is];
@@ -128,7 +135,6 @@ void MetricCounter::addClasses(const FeedTensor& scores, std::span<const std::in
         else
             ++unions_[seen];
     }
-    counted_ += predicted.size();
 }
 
 std::optional<double> MetricCounter::value() const {

@@ -34,10 +34,12 @@ std::vector<std::int64_t> predictedClasses(const FeedTensor& scores);
 // Adds up runs. Labels are integers: N for top-1 and top-5, N×H×W or N×1×H×W for the mean IoU.
 class MetricCounter {
 public:
-    explicit MetricCounter(Metric metric) : metric_(metric) {}
+    // `ignored`: a label whose samples or pixels do not count.
+    explicit MetricCounter(Metric metric, std::optional<std::int64_t> ignored = {})
+        : metric_(metric), ignored_(ignored) {}
 
     // Errors: Invalid where the labels have another number of elements than there are samples or pixels, are no integers,
-    // or name a class that the scores do not have.
+    // or name a class that the scores do not have and that is not ignored.
     Status add(const FeedTensor& scores, const FeedTensor& labels);
 
     // 0 … 1; nothing where nothing was counted.
@@ -47,7 +49,10 @@ private:
     void addRanks(const FeedTensor& scores, std::span<const std::int64_t> labels);
     void addClasses(const FeedTensor& scores, std::span<const std::int64_t> labels);
 
+    bool isIgnored(std::int64_t label) const { return ignored_ == label; }
+
     Metric metric_;
+    std::optional<std::int64_t> ignored_;
     std::uint64_t counted_ = 0;
     std::uint64_t hits_ = 0;
     // By class, in pixels.

@@ -89,6 +89,26 @@ Result<NpyHeader> parseNpyHeader(std::string_view beginning) {
     return NpyHeader{*type, std::move(*dims), start + length};
 }
 
+bool isNumpyType(DataType type) { return std::ranges::find(numpyTypes, type, &NumpyType::type) != numpyTypes.end(); }
+
+std::string npyHeader(DataType type, std::span<const std::int64_t> dims) {
+    const std::string_view code = std::ranges::find(numpyTypes, type, &NumpyType::type)->code;
+    std::string shape;
+    for (const std::int64_t dim : dims)
+        shape += std::to_string(dim) + ",";
+    std::string text = "{'descr': '";
+    text += code.back() == '1' ? '|' : '<';
+    text += code;
+    text += "', 'fortran_order': False, 'shape': (" + shape + "), }";
+    constexpr std::string_view magic{"\x93NUMPY\x01\x00", 8};
+    constexpr std::size_t textSize = npyHeaderSize - magic.size() - 2;
+    text.resize(textSize - 1, ' ');
+    std::string header(magic);
+    header += static_cast<char>(textSize & 0xffU);
+    header += static_cast<char>(textSize >> 8U);
+    return header + text + '\n';
+}
+
 Result<FeedTensor> parseNpy(std::string_view bytes) {
     QALIPER_TRY(auto header, parseNpyHeader(bytes));
     FeedTensor tensor{{}, header.type, std::move(header.dims), std::string(bytes.substr(header.size))};

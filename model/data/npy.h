@@ -2,6 +2,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -28,5 +30,12 @@ Result<NpyHeader> parseNpyHeader(std::string_view beginning);
 // One whole array; its tensor has no name. Errors: those of parseNpyHeader(); Invalid when it has not the size that its
 // header states.
 Result<FeedTensor> parseNpy(std::string_view bytes);
+
+// True for types that have a counterpart in NumPy, which all but BFLOAT16, FP8 and types below a byte have.
+bool isNumpyType(DataType type);
+
+// What stands before the elements of such an array, always npyHeaderSize bytes: it may be written when the shape is known at last.
+constexpr std::size_t npyHeaderSize = 512;
+std::string npyHeader(DataType type, std::span<const std::int64_t> dims);
 
 } // namespace qaliper

@@ -9,6 +9,7 @@
 #include "model/base/worker.h"
 #include "model/data/data_set.h"
 #include "model/data/metric.h"
+#include "model/data/metric_command.h"
 #include "model/graph/model.h"
 
 // Runs a model in ONNX Runtime in the worker on a user's data, and beside it the float model it was made from: Q and DQ
@@ -26,6 +27,12 @@ struct SampleRange {
     std::uint64_t shuffled = 0;
 };
 
+// Outputs that are written as files (model/data/output_arrays.h): of `model` into a folder "model" in it, of `against` into "float".
+struct WrittenOutputs {
+    std::filesystem::path folder;   // empty: nothing is written
+    std::vector<std::string> names; // empty: all
+};
+
 struct EvaluateRequest {
     std::filesystem::path model;
     std::filesystem::path against; // the float model; empty: the model is evaluated alone
@@ -35,6 +42,9 @@ struct EvaluateRequest {
     bool means = false; // also the mean of each output of `model` over the runs
     // The float model's file stays as it is while others are evaluated beside it: the worker may keep what it gave.
     bool keepsFloat = false;
+    std::optional<MetricCommand> command = {}; // in the place of `metric`; labels are handed to it
+    // For the command. The folder is made for each evaluation; where outputs were added to the models, the names are of the others.
+    WrittenOutputs written = {};
 };
 
 // Of one run, for an output: squares of the float model's numbers, and of the differences.
@@ -67,7 +77,7 @@ struct MeanOutput {
 struct Evaluation {
     std::vector<EvaluatedOutput> outputs; // none when the model was evaluated alone
     std::string scores;                   // the output that the metric is computed from; empty without one
-    std::optional<double> metric;         // 0 … 1
+    std::optional<double> metric;         // 0 … 1; of a command what it printed
     std::optional<double> floatMetric;    // of the float model
     std::optional<double> agreement;      // share of samples, or of pixels, to which both give the same class
     std::vector<InputSpread> inputs;      // the float ones
@@ -76,10 +86,12 @@ struct Evaluation {
     double seconds = 0;
     double peakMiB = 0;            // resident memory of the worker process, its largest
     std::vector<MeanOutput> means; // where they were asked for
+    bool hasCommand = false;       // a command gave `metric` and `floatMetric`
 };
 
 // `job` is told the share of the runs that is done. A worker that dies is started once more, and the evaluation begins
-// again. Errors: WorkerDied when it dies again; Cancelled; those of DataSet and MetricCounter; CannotRead in ONNX
+// again. A command runs in this process, for the model and then for the float model. Errors: WorkerDied when it dies again; Cancelled;
+// those of DataSet, MetricCounter, OutputArrays and callMetricCommand(); CannotRead in ONNX
 // Runtime's words for a model that it does not run; Invalid where they have no common output, and where no output has
 // scores for the metric; Unsupported when the worker was built without ONNX Runtime.
 Result<Evaluation> evaluateModel(const EvaluateRequest& request, Worker& worker, const Job& job);

@@ -8,8 +8,10 @@
 namespace qaliper {
 
 void fields(auto& message, Of<SampleRange> auto& it) { message(it.first, it.count, it.shuffled); }
+void fields(auto& message, Of<WrittenOutputs> auto& it) { message(it.folder, it.names); }
 void fields(auto& message, Of<EvaluateRequest> auto& it) {
-    message(it.model, it.against, it.data, upTo(it.metric, Metric::Miou), it.samples, it.means, it.keepsFloat);
+    message(
+        it.model, it.against, it.data, upTo(it.metric, Metric::Miou), it.samples, it.means, it.keepsFloat, it.written);
 }
 
 void fields(auto& message, Of<RunPower> auto& it) { message(it.signal, it.noise); }

@@ -26,8 +26,8 @@ struct QuantizeRequest {
     DataFiles data;
     std::optional<RangeMethod> ranges;    // nothing: the one with the best output
     std::optional<std::uint64_t> samples; // only the first ones; nothing: all
-    bool keepsAllPairs = false; // also where they are expected to cost more than they save (quantize_paying.h)
-    std::vector<std::string> keepFloat;   // nodes by name, output, "#INDEX" or glob; operators
+    bool keepsAllPairs = false;         // also where they are expected to cost more than they save (quantize_paying.h)
+    std::vector<std::string> keepFloat; // nodes by name, output, "#INDEX" or glob; operators
     bool searchRanges = true; // of the noisiest tensors, by their effect at the outputs; where `ranges` is nothing
     bool weighScales = true;  // which one makes most noise
     bool equalize = true;     // cross-layer equalization, smoothing of LayerNormalization
@@ -35,8 +35,9 @@ struct QuantizeRequest {
     bool correctBiases = true;
     // Measured before in this model; then nothing is calibrated and nothing equalized, and data are optional.
     std::optional<Statistics> statistics = {};
-    std::optional<Metric> metric = {}; // of the result; needs labels
-    DataType rest = DataType::Float;   // of what is not quantized: this, Float16 or Bfloat16
+    std::optional<Metric> metric = {};               // of the result; needs labels
+    std::optional<MetricCommand> metricCommand = {}; // in its place
+    DataType rest = DataType::Float;                 // of what is not quantized: this, Float16 or Bfloat16
 };
 
 enum class QuantizeStepKind : std::uint8_t {

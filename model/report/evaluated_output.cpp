@@ -46,4 +46,18 @@ Text lineOnSamples(const EvaluatedOutput& output, std::uint64_t samples, bool is
                      : say("output {output}: SQNR {sqnr} dB on {count} samples", name, sqnr, count);
 }
 
+std::string metricText(double metric, bool isOfCommand, int digits) {
+    constexpr int digitsOfCommand = 6;
+    return isOfCommand ? formatShort(metric, digitsOfCommand) : formatPercent(metric, digits);
+}
+
+std::vector<Text> metricLine(const Evaluation& evaluation) {
+    if (!evaluation.metric)
+        return {};
+    return {say("metric: {metric}, of the float model {float}, on {count} {count|sample|samples}",
+        arg("metric", metricText(*evaluation.metric, evaluation.hasCommand)),
+        arg("float", metricText(evaluation.floatMetric.value_or(0), evaluation.hasCommand)),
+        arg("count", evaluation.samples))};
+}
+
 } // namespace qaliper

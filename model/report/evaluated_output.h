@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "model/onnx/evaluate.h"
@@ -18,5 +19,10 @@ ReportJson outputsToJson(const std::vector<EvaluatedOutput>& outputs);
 std::optional<Text> lineWithoutSqnr(const EvaluatedOutput& output);
 // The line of an output that was measured on samples, maybe on some that were held out.
 Text lineOnSamples(const EvaluatedOutput& output, std::uint64_t samples, bool isHeldOut);
+
+// A metric in percent, or the number that a command gave.
+std::string metricText(double metric, bool isOfCommand, int digits = 1);
+// "metric: 71.0 %, of the float model 72.5 %, on 8 samples"; none without a metric.
+std::vector<Text> metricLine(const Evaluation& evaluation);
 
 } // namespace qaliper

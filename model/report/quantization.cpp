@@ -111,8 +111,8 @@ ReportJson accuracyToJson(const QuantizedModel& result) {
         {"outputs", gradedToJson(result.accuracy.outputs)}, {"written", gradedToJson(result.written.outputs)},
         {"noisiest", noisiestToJson(result)}};
     if (result.accuracy.metric)
-        json.update({{"metric", *result.accuracy.metric}, {"float_metric", result.accuracy.floatMetric.value_or(0)},
-            {"agreement", result.accuracy.agreement.value_or(0)}});
+        json.update({{"metric", *result.accuracy.metric}, {"float_metric", numberOrNull(result.accuracy.floatMetric)},
+            {"agreement", numberOrNull(result.accuracy.agreement)}});
     return json;
 }
 
@@ -210,10 +210,8 @@ std::vector<Text> accuracyLines(const QuantizedModel& result) {
         for (Text& line : moreOf(result, output))
             lines.push_back(std::move(line));
     }
-    if (result.accuracy.metric)
-        lines.push_back(say("metric: {metric} %, of the float model {float} %, on {count} {count|sample|samples}",
-            arg("metric", shareText(*result.accuracy.metric)),
-            arg("float", shareText(result.accuracy.floatMetric.value_or(0))), arg("count", result.accuracy.samples)));
+    for (Text& line : metricLine(result.accuracy))
+        lines.push_back(std::move(line));
     return lines;
 }
 
@@ -243,10 +241,8 @@ std::vector<Text> evaluationLines(const std::optional<Evaluation>& evaluation) {
     }
     for (Text& line : leftOutLine(evaluation->leftOut))
         lines.push_back(std::move(line));
-    if (evaluation->metric)
-        lines.push_back(say("metric: {metric} %, of the float model {float} %, on {count} {count|sample|samples}",
-            arg("metric", shareText(*evaluation->metric)), arg("float", shareText(evaluation->floatMetric.value_or(0))),
-            count));
+    for (Text& line : metricLine(*evaluation))
+        lines.push_back(std::move(line));
     return lines;
 }
 

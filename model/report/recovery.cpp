@@ -5,6 +5,7 @@
 
 #include "model/base/number.h"
 #include "model/base/percent.h"
+#include "model/report/evaluated_output.h"
 
 namespace qaliper {
 
@@ -69,15 +70,22 @@ std::vector<Text> chosenLines(const Recovery& recovery) {
     return lines;
 }
 
+TextArgument nameOfMetric(const RecoverRequest& request) {
+    if (request.command)
+        return arg("metric", say("the metric of the command"));
+    return arg("metric", metricName(*request.metric));
+}
+
 std::vector<Text> validationLines(const RecoveryReport& report) {
     const Recovery& recovery = report.recovery;
+    const auto metric = [&](double number) { return metricText(number, report.request.command.has_value()); };
     std::vector<Text> lines{say("on {count} samples that did not choose: {before} dB before, {after} dB after",
         arg("count", recovery.validationSamples), arg("before", decibelText(recovery.before.db)),
         arg("after", decibelText(recovery.after.db)))};
     if (recovery.after.metric && recovery.before.metric && recovery.floatMetric)
         lines.push_back(say("there {metric} is {before} before, {after} after, {float} of the float model",
-            arg("metric", metricName(*report.request.metric)), arg("before", formatPercent(*recovery.before.metric)),
-            arg("after", formatPercent(*recovery.after.metric)), arg("float", formatPercent(*recovery.floatMetric))));
+            nameOfMetric(report.request), arg("before", metric(*recovery.before.metric)),
+            arg("after", metric(*recovery.after.metric)), arg("float", metric(*recovery.floatMetric))));
     return lines;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <numeric>
 #include <utility>
 
@@ -92,9 +93,11 @@ public:
         QALIPER_TRY(auto original, loadModel(request_->against));
         original_.emplace(std::move(original));
         QALIPER_TRY(restored_, restoredBiases(*context_, list_, *original_));
-        QALIPER_TRY(const auto plan, makePlan());
-        if (!recovery_.refused)
+        QALIPER_TRY(auto plan, makePlan());
+        if (!recovery_.refused) {
+            QALIPER_CHECK(callForSteps(plan));
             choose(plan);
+        }
         QALIPER_CHECK(apply());
         return std::move(recovery_);
     }
@@ -159,6 +162,46 @@ private:
         return meanNoise(sums.rest, sums.floatSignal);
     }
 
+    // Of each step, as far as choose() looks: a command needs the outputs of the whole model.
+    Status callForSteps(MeasuredPlan& plan) {
+        if (!request_->command || !request_->goal.metricDrop)
+            return {};
+        run_.enter(say("Calling the metric command"));
+        QALIPER_TRY(const auto inFloat,
+            evaluateModel(commandRequest(request_->against, halves_.selection), *worker_, run_.quiet()));
+        floatMetric_ = inFloat.metric;
+        QALIPER_TRY(plan.before.metric, metricWith({}));
+        for (MeasuredPath& path : plan.paths) {
+            Accuracy accuracy{decibelOf(plan.before.noise), plan.before.metric};
+            std::vector<NodeIx> operators;
+            for (MeasuredStep& step : path) {
+                if (isReached(withoutMargin(accuracy), floatMetric_) || !isAllowed(step.plan.floatShare))
+                    break;
+                operators.insert(operators.end(), step.plan.added.begin(), step.plan.added.end());
+                QALIPER_TRY(step.point.metric, metricWith(operators));
+                accuracy = {decibelOf(step.point.noise), step.point.metric};
+            }
+        }
+        return {};
+    }
+
+    EvaluateRequest commandRequest(const std::filesystem::path& model, const SampleRange& samples) const {
+        return {.model = model, .data = request_->data, .samples = samples, .command = request_->command};
+    }
+
+    // With these operators in float, on the samples that choose. Paths begin with the same steps.
+    Result<double> metricWith(const std::vector<NodeIx>& operators) {
+        std::vector<NodeIx> key = operators;
+        std::ranges::sort(key);
+        if (const auto known = metrics_.find(key); known != metrics_.end())
+            return known->second;
+        QALIPER_TRY(const auto recovered, withFloat(operators));
+        QALIPER_TRY(const auto evaluation,
+            evaluateVersion(
+                recovered.model, commandRequest(request_->model, halves_.selection), *worker_, run_.quiet()));
+        return metrics_[key] = evaluation.metric.value_or(0);
+    }
+
     // The path on which the goal is reached with least in float, else the one that gains most.
     void choose(const MeasuredPlan& plan) {
         recovery_.selectionBefore = {decibelOf(plan.before.noise), plan.before.metric};
@@ -220,7 +263,7 @@ private:
         const RecoverGoal& goal = request_->goal;
         const bool areNear = !goal.reachDb || (accuracy.db >= *goal.reachDb && other.db >= *goal.reachDb);
         if (goal.metricDrop && areNear)
-            return accuracy.metric.value_or(0) > other.metric.value_or(0);
+            return worthOf(accuracy.metric) > worthOf(other.metric);
         return accuracy.db > other.db;
     }
 
@@ -232,12 +275,20 @@ private:
         accuracy.db -= margin;
         return accuracy;
     }
+    bool isLowerBetter() const { return request_->command && request_->command->isLowerBetter; }
+    bool isWithin(double metric, double ofFloat, double drop) const {
+        return isLowerBetter() ? metric <= ofFloat + drop : metric >= ofFloat - drop;
+    }
+    // More is better.
+    double worthOf(const std::optional<double>& metric) const {
+        return metric.value_or(0) * (isLowerBetter() ? -1 : 1);
+    }
     // Not where only a share is given: what gains most within it is taken.
     bool isReached(const Accuracy& accuracy, const std::optional<double>& floatMetric) const {
         const RecoverGoal& goal = request_->goal;
         const bool hasDb = !goal.reachDb || accuracy.db >= *goal.reachDb;
-        const bool hasMetric =
-            !goal.metricDrop || (accuracy.metric && floatMetric && *accuracy.metric >= *floatMetric - *goal.metricDrop);
+        const bool hasMetric = !goal.metricDrop ||
+            (accuracy.metric && floatMetric && isWithin(*accuracy.metric, *floatMetric, *goal.metricDrop));
         return (goal.reachDb || goal.metricDrop) && hasDb && hasMetric;
     }
 
@@ -246,23 +297,35 @@ private:
             const std::vector<NodeIx>& added = path_[i].plan.added;
             recovery_.operators.insert(recovery_.operators.end(), added.begin(), added.end());
         }
-        QALIPER_TRY(auto edits, editsToFloat(*context_, list_, recovery_.operators, *original_));
+        QALIPER_TRY(auto recovered, withFloat(recovery_.operators));
+        recovery_.restored = recovered.restored;
+        recovery_.edits = std::move(recovered.edits);
+        recovery_.model = std::move(recovered.model);
+        return validate();
+    }
+
+    struct Recovered {
+        Model model;
+        std::vector<Edit> edits;
+        std::size_t restored = 0; // biases
+    };
+
+    Result<Recovered> withFloat(const std::vector<NodeIx>& operators) const {
+        QALIPER_TRY(auto edits, editsToFloat(*context_, list_, operators, *original_));
         QALIPER_TRY(auto model, applyEdits(context_->model(), edits));
-        std::erase_if(restored_, [&](const RestoredBias& restored) {
-            return std::ranges::find(recovery_.operators, restored.layer) == recovery_.operators.end();
-        });
-        const std::vector<Edit> biases = editsOfBiases(*context_, restored_);
+        std::vector<RestoredBias> restored = restored_;
+        std::erase_if(restored,
+            [&](const RestoredBias& bias) { return std::ranges::find(operators, bias.layer) == operators.end(); });
+        const std::vector<Edit> biases = editsOfBiases(*context_, restored);
         QALIPER_TRY(model, applyEdits(model, biases));
         edits.insert(edits.end(), biases.begin(), biases.end());
-        recovery_.restored = restored_.size();
-        recovery_.edits = std::move(edits);
-        recovery_.model = std::move(model);
-        return validate();
+        return Recovered{std::move(model), std::move(edits), restored.size()};
     }
 
     Status validate() {
         EvaluateRequest request{
             request_->model, request_->against, request_->data, request_->metric, halves_.validation};
+        request.command = request_->command;
         QALIPER_TRY(const auto before, evaluateModel(request, *worker_, run_.quiet()));
         request.model = "recovered.onnx";
         QALIPER_TRY(const auto after, evaluateVersion(recovery_.model, request, *worker_, run_.quiet()));
@@ -284,10 +347,11 @@ private:
     Halves halves_;
     std::vector<std::string> outputs_;
     std::optional<double> floatMetric_;
-    std::optional<Index> original_;         // the float model
-    std::vector<RestoredBias> restored_;    // those that could be
-    std::optional<TemporaryModel> planned_; // the model with all of them, where the plan is measured with it
-    MeasuredPath path_;                     // that was chosen
+    std::optional<Index> original_;                 // the float model
+    std::vector<RestoredBias> restored_;            // those that could be
+    std::optional<TemporaryModel> planned_;         // the model with all of them, where the plan is measured with it
+    MeasuredPath path_;                             // that was chosen
+    std::map<std::vector<NodeIx>, double> metrics_; // that a command gave, by what is in float
     Recovery recovery_;
 };
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "model/data/metric_command.h"
 #include "model/sensitivity/plan.h"
 
 // Gives a quantized model accuracy back: operators are left in float, selected on some of the samples and validated on the others.
@@ -12,7 +13,7 @@ namespace qaliper {
 
 struct RecoverGoal {
     std::optional<double> reachDb;    // signal to noise, the mean over the outputs
-    std::optional<double> metricDrop; // at most so far below the float model, 0 … 1
+    std::optional<double> metricDrop; // at most so far below the float model, 0 … 1; worse than it by a command
     std::optional<double> floatShare; // at most so much of the MACs in float, 0 … 1
 };
 
@@ -24,6 +25,9 @@ struct RecoverRequest {
     std::vector<std::string> outputs;     // only these; empty: all that are float
     std::optional<Metric> metric;         // needs labels
     RecoverGoal goal;                     // at least one of them
+    // In the place of `metric`. Where a metric is among the goals, it is called for each step of the plan, up to the first one that
+    // reaches them.
+    std::optional<MetricCommand> command = {};
 };
 
 // One step of the plan, as the samples that choose see it.

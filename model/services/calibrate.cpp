@@ -8,6 +8,7 @@
 #include "model/services/peak_memory.h"
 #include "model/services/probes.h"
 #include "model/services/runtime.h"
+#include "model/services/runtime_library.h"
 #include "model/services/service.h"
 
 namespace qaliper {
@@ -68,6 +69,7 @@ Result<Statistics> measure(const MeasureRequest& request, const Job& job) {
 } // namespace
 
 Result<std::string> answerCalibrate(std::string_view request, const Job& job) {
+    QALIPER_CHECK(useRuntime());
     QALIPER_TRY(const auto decoded, decode<MeasureRequest>(request));
     QALIPER_TRY(const auto statistics, measure(decoded, job));
     return encode(statistics);

@@ -2,6 +2,7 @@
 #include <chrono>
 #include <utility>
 
+#include "model/data/output_arrays.h"
 #include "model/graph/elements.h"
 #include "model/graph/tensor.h"
 #include "model/onnx/evaluate_message.h"
@@ -10,6 +11,7 @@
 #include "model/services/output_statistics.h"
 #include "model/services/peak_memory.h"
 #include "model/services/runtime.h"
+#include "model/services/runtime_library.h"
 #include "model/services/service.h"
 
 namespace qaliper {
@@ -23,7 +25,60 @@ std::vector<double> numbersOf(const RunOutput& output) {
     return count ? decodeNumbers(output.form.type, output.bytes, *count) : std::vector<double>();
 }
 
-FeedTensor scoresOf(RunOutput output) { return {{}, output.form.type, output.form.dims, std::move(output.bytes)}; }
+FeedTensor tensorOf(RunOutput output) { return {{}, output.form.type, output.form.dims, std::move(output.bytes)}; }
+
+std::vector<std::uint64_t> samplesOf(const DataRuns& runs, std::uint64_t samplesOfRun) {
+    std::vector<std::uint64_t> samples;
+    for (const std::uint64_t run : runs.numbers) {
+        for (std::uint64_t i = 0; i < samplesOfRun; ++i)
+            samples.push_back(run * samplesOfRun + i);
+    }
+    return samples;
+}
+
+// Outputs as files, for a program of the user.
+class OutputWriter {
+public:
+    static Result<OutputWriter> create(
+        const WrittenOutputs& written, const std::vector<std::string>& names, bool hasFloat, const DataSet& data) {
+        OutputWriter writer;
+        std::vector<std::string> chosen;
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            if (!written.names.empty() && std::ranges::find(written.names, names[i]) == written.names.end())
+                continue;
+            writer.places_.push_back(i);
+            chosen.push_back(names[i]);
+        }
+        QALIPER_TRY(writer.model_, OutputArrays::create(written.folder / "model", chosen, data.samplesOfRun()));
+        if (hasFloat) {
+            QALIPER_TRY(writer.float_, OutputArrays::create(written.folder / "float", chosen, data.samplesOfRun()));
+        }
+        return writer;
+    }
+
+    Status add(const std::vector<RunOutput>& results, const std::optional<FeedTensor>& labels) {
+        return addTo(*model_, results, labels);
+    }
+    Status addFloat(const std::vector<RunOutput>& results, const std::optional<FeedTensor>& labels) {
+        return addTo(*float_, results, labels);
+    }
+    Status finish(const std::vector<std::uint64_t>& samples) {
+        QALIPER_CHECK(model_->finish(samples));
+        return float_ ? float_->finish(samples) : Status();
+    }
+
+private:
+    Status addTo(
+        OutputArrays& arrays, const std::vector<RunOutput>& results, const std::optional<FeedTensor>& labels) const {
+        for (std::size_t i = 0; i < places_.size(); ++i)
+            QALIPER_CHECK(arrays.add(i, tensorOf(results[places_[i]])));
+        return labels ? arrays.addLabels(*labels) : Status();
+    }
+
+    std::vector<std::size_t> places_; // among the outputs of a run
+    std::optional<OutputArrays> model_;
+    std::optional<OutputArrays> float_;
+};
 
 // One model, or two beside each other, run by run.
 class Evaluator {
@@ -33,7 +88,8 @@ public:
         const EvaluateRequest& request, RuntimeModel model, std::optional<RuntimeModel> against, FloatOutputs* kept)
         : model_(std::move(model)), against_(std::move(against)), kept_(kept) {
         if (request.metric)
-            counts_.emplace(Counts{*request.metric, MetricCounter(*request.metric), MetricCounter(*request.metric)});
+            counts_.emplace(Counts{*request.metric, MetricCounter(*request.metric, request.data.ignoredLabel),
+                MetricCounter(*request.metric, request.data.ignoredLabel)});
         names_ = model_.outputs();
         if (against_)
             std::erase_if(names_, [&](const std::string& name) {
@@ -47,16 +103,20 @@ public:
         sums_.resize(names_.size());
     }
 
-    Status run(DataSet& data, const SampleRange& samples, const Job& job) {
+    Status run(DataSet& data, const EvaluateRequest& request, const Job& job) {
         if (names_.empty())
             return fail(ErrorKind::Invalid, say("The two models have no output of the same name"));
-        const DataRuns runs = runsOf(data, samples);
+        const DataRuns runs = runsOf(data, request.samples);
+        if (!request.written.folder.empty()) {
+            QALIPER_TRY(writer_, OutputWriter::create(request.written, names_, against_.has_value(), data));
+        }
         double done = 0;
-        return eachRun(data, runs, [&](const DataRun& fed) {
+        QALIPER_CHECK(eachRun(data, runs, [&](const DataRun& fed) {
             Status status = add(fed);
             job.report({}, ++done / static_cast<double>(runs.size()));
             return status;
-        });
+        }));
+        return writer_ ? writer_->finish(samplesOf(runs, data.samplesOfRun())) : Status();
     }
 
     Evaluation result() const {
@@ -100,9 +160,13 @@ private:
         QALIPER_TRY(auto results, model_.run(fed.inputs, names_));
         if (hasMeans_)
             addMeans(results);
+        if (writer_)
+            QALIPER_CHECK(writer_->add(results, fed.labels));
         if (Status status = count(results, fed.labels, &Counts::model); !status || !against_)
             return status;
         QALIPER_TRY(auto expected, floatOutputs(fed.inputs));
+        if (writer_)
+            QALIPER_CHECK(writer_->addFloat(expected, fed.labels));
         for (std::size_t i = 0; i < names_.size(); ++i) {
             if (results[i].form.type != expected[i].form.type)
                 return fail(ErrorKind::Invalid,
@@ -159,12 +223,12 @@ private:
         if (!hasScoresFor(counts_->metric, output.form.dims))
             return fail(ErrorKind::Invalid,
                 say("Output {output} has another rank in a later run", arg("output", names_[*counts_->output])));
-        return ((*counts_).*side).add(scoresOf(output), *labels);
+        return ((*counts_).*side).add(tensorOf(output), *labels);
     }
 
     void agree(const RunOutput& result, const RunOutput& expected) {
-        const std::vector<std::int64_t> mine = predictedClasses(scoresOf(result));
-        const std::vector<std::int64_t> theirs = predictedClasses(scoresOf(expected));
+        const std::vector<std::int64_t> mine = predictedClasses(tensorOf(result));
+        const std::vector<std::int64_t> theirs = predictedClasses(tensorOf(expected));
         if (mine.size() != theirs.size())
             return;
         counts_->classes += mine.size();
@@ -184,6 +248,7 @@ private:
     std::uint64_t runs_ = 0;
     std::vector<std::vector<double>> sums_; // by output; over all runs
     std::optional<Counts> counts_;
+    std::optional<OutputWriter> writer_; // for a metric command
 };
 
 Result<std::optional<RuntimeModel>> openOptional(const std::filesystem::path& path) {
@@ -200,7 +265,7 @@ Result<Evaluation> evaluate(const EvaluateRequest& request, const Job& job, Floa
     QALIPER_TRY(auto data, DataSet::open(request.data, model.inputs()));
     kept.beginWith(request.keepsFloat ? request.against.string() : std::string());
     Evaluator evaluator(request, std::move(model), std::move(against), request.keepsFloat ? &kept : nullptr);
-    QALIPER_CHECK(evaluator.run(data, request.samples, job));
+    QALIPER_CHECK(evaluator.run(data, request, job));
     Evaluation evaluation = evaluator.result();
     evaluation.samples = runsOf(data, request.samples).size() * data.samplesOfRun();
     evaluation.inputs = data.spreads();
@@ -213,6 +278,7 @@ Result<Evaluation> evaluate(const EvaluateRequest& request, const Job& job, Floa
 } // namespace
 
 Result<std::string> answerEvaluate(std::string_view request, const Job& job, FloatOutputs& kept) {
+    QALIPER_CHECK(useRuntime());
     QALIPER_TRY(const auto decoded, decode<EvaluateRequest>(request));
     QALIPER_TRY(const auto evaluation, evaluate(decoded, job, kept));
     return encode(evaluation);

@@ -10,6 +10,7 @@
 #include "model/sensitivity/originals.h"
 #include "model/services/data_runs.h"
 #include "model/services/peak_memory.h"
+#include "model/services/runtime_library.h"
 #include "model/services/service.h"
 #include "model/services/switched_session.h"
 
@@ -61,7 +62,7 @@ FeedTensor scoreTensorOf(const RunOutput& output) { return {{}, output.form.type
 // Adds up what the scores among the outputs are worth.
 class Scores {
 public:
-    explicit Scores(Metric metric) : metric_(metric), counter_(metric) {}
+    Scores(Metric metric, std::optional<std::int64_t> ignored) : metric_(metric), counter_(metric, ignored) {}
 
     Status add(const Outputs& outputs, const std::optional<FeedTensor>& labels) {
         const auto found = std::ranges::find_if(
@@ -120,8 +121,8 @@ public:
         for (std::size_t i = 0; i < request.configurations.size(); ++i)
             sums_.configurations[i].local.resize(request.configurations[i].size());
         if (request.metric) {
-            floatScores_.emplace(*request.metric);
-            scores_.assign(request.configurations.size(), Scores(*request.metric));
+            floatScores_.emplace(*request.metric, request.data.ignoredLabel);
+            scores_.assign(request.configurations.size(), Scores(*request.metric, request.data.ignoredLabel));
         }
     }
 
@@ -270,6 +271,7 @@ Result<NoiseSums> measure(const NoiseRequest& request, const Job& job) {
 } // namespace
 
 Result<std::string> answerSwitch(std::string_view request, const Job& job) {
+    QALIPER_CHECK(useRuntime());
     QALIPER_TRY(const auto decoded, decode<NoiseRequest>(request));
     QALIPER_TRY(const auto sums, measure(decoded, job));
     return encode(sums);

@@ -7,6 +7,7 @@
 #include "model/services/distribution_measure.h"
 #include "model/services/output_statistics.h"
 #include "model/services/runtime.h"
+#include "model/services/runtime_library.h"
 #include "model/services/service.h"
 
 namespace qaliper {
@@ -151,6 +152,7 @@ constexpr int niceness = 10; // nice value: layout and inference have priority
 
 Result<std::string> answerVerify(std::string_view request, const Job& job) {
     (void)setpriority(PRIO_PROCESS, 0, niceness);
+    QALIPER_CHECK(useRuntime());
     QALIPER_TRY(const auto decoded, decode<CompareRequest>(request));
     QALIPER_TRY(const auto comparison, compare(decoded, job));
     return encode(comparison);

@@ -428,8 +428,8 @@ private:
             return {};
         run_.enter(say("Measuring the result"));
         const Model& model = result_.analysis->context->model();
-        QALIPER_TRY(auto written,
-            runs_.folds() > 0 ? runs_.measure(model, runs_.all(), run_.quiet()) : runs_.measure(model, run_.quiet()));
+        const SampleRange samples = runs_.folds() > 0 ? runs_.all() : runs_.measured();
+        QALIPER_TRY(auto written, runs_.choose(model, samples, run_.quiet()));
         result_.written = std::move(written);
         return {};
     }

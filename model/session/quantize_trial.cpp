@@ -183,13 +183,14 @@ Result<Statistics> TrialRuns::calibrate(const Model& model, std::vector<std::str
         job);
 }
 
-Result<Evaluation> TrialRuns::evaluate(
-    const Model& model, const SampleRange& samples, std::optional<Metric> metric, const Job& job) const {
+Result<Evaluation> TrialRuns::evaluate(const Model& model, EvaluateRequest request, const Job& job) const {
     QALIPER_TRY(const auto measured, asMeasured(model));
-    QALIPER_TRY(auto evaluation,
-        evaluateVersion(measured,
-            {.against = float_->path(), .data = data_, .metric = metric, .samples = samples, .keepsFloat = true},
-            *worker_, job));
+    request.against = float_->path();
+    request.data = data_;
+    request.keepsFloat = true;
+    for (const ValueInfo& output : model.main().outputs)
+        request.written.names.push_back(output.name);
+    QALIPER_TRY(auto evaluation, evaluateVersion(measured, std::move(request), *worker_, job));
     return settled(std::move(evaluation));
 }
 
@@ -200,15 +201,17 @@ SampleRange TrialRuns::choosingRanges() const {
 }
 
 Result<Evaluation> TrialRuns::choose(const Model& model, const SampleRange& samples, const Job& job) const {
-    return evaluate(model, samples, {}, job);
+    return evaluate(model, {.samples = samples}, job);
 }
 
+SampleRange TrialRuns::measured() const { return heldOut() > 0 ? range(samples_ - measuring(), measuring()) : all(); }
+
 Result<Evaluation> TrialRuns::measure(const Model& model, const Job& job) const {
-    return measure(model, heldOut() > 0 ? range(samples_ - measuring(), measuring()) : all(), job);
+    return measure(model, measured(), job);
 }
 
 Result<Evaluation> TrialRuns::measure(const Model& model, const SampleRange& samples, const Job& job) const {
-    return evaluate(model, samples, metric_, job);
+    return evaluate(model, {.metric = metric_, .samples = samples, .command = command_}, job);
 }
 
 Result<NoiseSums> TrialRuns::switched(const Model& version, const Model& inFloat,
@@ -237,7 +240,7 @@ Result<std::vector<MeanOutput>> TrialRuns::means(const Model& model, const Job& 
 }
 
 Result<double> TrialRuns::difference(const Model& model, const Job& job) const {
-    QALIPER_TRY(const auto evaluation, evaluate(model, {0, compared()}, {}, job));
+    QALIPER_TRY(const auto evaluation, evaluate(model, {.samples = {0, compared()}}, job));
     double largest = 0;
     for (const EvaluatedOutput& output : evaluation.outputs) {
         if (!output.isCompared)

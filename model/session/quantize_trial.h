@@ -42,6 +42,7 @@ public:
     std::uint64_t measuring() const { return heldOut() > choosing_ ? heldOut() - choosing_ : heldOut(); }
     SampleRange fitting() const { return range(0, fitted_); }
     SampleRange all() const { return range(0, samples_); }
+    SampleRange measured() const; // those held out that measure; all where none are
     // Those that measure alone; without such ones empty: then there are folds, each of which is measured with ranges of the others.
     bool hasMeasuring() const { return heldOut() > choosing_; }
     std::uint64_t folds() const;
@@ -77,17 +78,17 @@ public:
 
 private:
     TrialRuns(const QuantizeRequest& request, Worker& worker, MeasuredAt at)
-        : data_(request.data), metric_(request.metric), worker_(&worker), at_(at) {}
+        : data_(request.data), metric_(request.metric), command_(request.metricCommand), worker_(&worker), at_(at) {}
 
     SampleRange range(std::uint64_t first, std::uint64_t count) const { return {first, count}; }
     Result<Model> asMeasured(const Model& model) const;
     Evaluation settled(Evaluation evaluation) const;
 
-    Result<Evaluation> evaluate(
-        const Model& model, const SampleRange& samples, std::optional<Metric> metric, const Job& job) const;
+    Result<Evaluation> evaluate(const Model& model, EvaluateRequest request, const Job& job) const;
 
     DataFiles data_;
     std::optional<Metric> metric_;
+    std::optional<MetricCommand> command_;
     Worker* worker_;
     std::optional<TemporaryModel> float_; // where there are data
     MeasuredAt at_ = MeasuredAt::Outputs;

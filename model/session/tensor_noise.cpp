@@ -58,6 +58,8 @@ Result<WatchedModels> watchTensors(const EvaluateRequest& request, Worker& infer
     WatchedModels watched{std::move(modelFile), std::move(floatFile), request, std::move(tensors)};
     watched.request.model = watched.model.path();
     watched.request.against = watched.against.path();
+    for (const ValueInfo& output : model.index->model().main().outputs)
+        watched.request.written.names.push_back(output.name);
     return watched;
 }
 

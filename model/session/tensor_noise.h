@@ -14,7 +14,7 @@ namespace qaliper {
 struct WatchedModels {
     TemporaryModel model; // the copies
     TemporaryModel against;
-    EvaluateRequest request; // of the copies
+    EvaluateRequest request; // of the copies; a metric command gets the outputs of the models alone
     std::vector<std::string> tensors;
 };
 

@@ -1,5 +1,7 @@
 """Runs the program that the wheel brings."""
 
+import importlib.util
+import os
 import re
 import shutil
 import subprocess
@@ -55,6 +57,36 @@ def program(name: str) -> str:
     return found
 
 
+# ONNX Runtime 1.N has the API N; what is older has not the one that the programs were built for.
+_OLDEST_RUNTIME = (1, 29)
+
+
+def runtime_library() -> Optional[str]:
+    """The library of the installed package ``onnxruntime`` in its newest release, which is not imported; None where there is none that
+    is new enough."""
+    try:
+        package = importlib.util.find_spec("onnxruntime")
+    except (ImportError, ValueError):
+        return None
+    found: list[tuple[list[int], str]] = []
+    for folder in (package.submodule_search_locations or []) if package is not None else []:
+        for library in Path(folder, "capi").glob("libonnxruntime.so.*"):
+            release = library.name.removeprefix("libonnxruntime.so.").split(".")
+            if len(release) > 1 and all(part.isdigit() for part in release):
+                found.append(([int(part) for part in release], str(library)))
+    newest = max(found, default=None)
+    return newest[1] if newest is not None and tuple(newest[0][:2]) >= _OLDEST_RUNTIME else None
+
+
+def environment() -> "dict[str, str]":
+    """That of this process; the programs take ONNX Runtime from the installed package, unless QALIPER_ORT_LIBRARY is set."""
+    variables = dict(os.environ)
+    library = None if "QALIPER_ORT_LIBRARY" in variables else runtime_library()
+    if library is not None:
+        variables["QALIPER_ORT_LIBRARY"] = library
+    return variables
+
+
 def run(*arguments: Union[str, "PathLike[str]"], progress: Optional[Callable[[Progress], object]] = None) -> Answer:
     """Runs ``qaliper-cli`` with these arguments and waits for its end.
 
@@ -67,7 +99,7 @@ def run(*arguments: Union[str, "PathLike[str]"], progress: Optional[Callable[[Pr
     """
     command = [program("qaliper-cli"), *(fspath(argument) for argument in arguments)]
     with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                          encoding="utf-8", errors="replace") as process:
+                          encoding="utf-8", errors="replace", env=environment()) as process:
         assert process.stdout is not None and process.stderr is not None
         said: list[str] = []
         listener = threading.Thread(target=_listen, args=(process.stderr, said, progress))

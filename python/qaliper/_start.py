@@ -4,12 +4,12 @@ import os
 import sys
 from typing import NoReturn
 
-from ._program import program
+from ._program import environment, program
 
 
 def _become(name: str) -> NoReturn:
     path = program(name)
-    os.execv(path, [path, *sys.argv[1:]])
+    os.execve(path, [path, *sys.argv[1:]], environment())
 
 
 def command_line() -> NoReturn:

@@ -48,6 +48,7 @@ COMMANDS = [
     ("connections", ["connections", "python:./stand-in", "python:./absent"]),
     ("evaluation", ["evaluate", "int8.onnx", "--against", FLOAT, "--data", DATA]),
     ("evaluation", ["evaluate", FLOAT, "--data", DATA]),
+    ("evaluation", ["evaluate", "int8.onnx", "--against", FLOAT, "--data", DATA, "--metric-command", "sh ./metric.sh {outputs}"]),
     ("statistics", ["calibrate", FLOAT, "--data", DATA, "--output", "again.json"]),
     ("statistics", ["statistics", "statistics.json"]),
     ("statistics", ["statistics", "statistics.json", "--cache", "ranges.cache", "--ranges", "entropy"]),
@@ -56,6 +57,9 @@ COMMANDS = [
     ("recovery", ["recover", "int8.onnx", "--against", FLOAT, "--data", DATA, "--reach-db", "60", "--output", "recovered.onnx"]),
     ("precision", ["precision", FLOAT, "--to", "fp16", "--data", DATA, "--target", "trt-10.3", "--output", "half.onnx"]),
     ("fastest", ["fastest", "int8.onnx", "--with", "python:./stand-in", "--target", "trt-10.3,fp16", "--output", "fastest.onnx"]),
+    ("report", ["check", "--fail-on", "never", "--with", "python:./stand-in", DEMO, "absent.onnx"]),
+    ("quantization", ["quantize", "--data", DATA, "--target", "trt-10.3", "--fast", "--dry-run", FLOAT, "--metric-command", "sh ./metric.sh {outputs}"]),
+    ("recovery", ["recover", "int8.onnx", "--against", FLOAT, "--data", DATA, "--metric-drop", "0", "--metric-command", "sh ./metric.sh {outputs}"]),
     ("ask", ["ask", DEMO, "--with", "python:./stand-in", "--depth", "run"]),
     ("ask", ["ask", DEMO, "--with", "python:./stand-in", "--depth", "parse"]),
 ]
@@ -103,6 +107,7 @@ def made(tmp_path_factory):
         qaliper.run(*arguments)
     (folder / "stand-in").write_text(STAND_IN, encoding="utf-8")
     (folder / "stand-in").chmod(0o755)
+    (folder / "metric.sh").write_text('cp "$1/outputs.json" outputs.json\necho 1\n', encoding="utf-8")
     return folder
 
 
@@ -145,5 +150,31 @@ def test_findings_have_no_member_that_the_schema_does_not_know(tmp_path):
     assert not validator("report").is_valid(document)
 
 
+def test_what_tensorrt_answered_is_in_a_report_as_ask_has_it(place):
+    document = printed(["check", "--fail-on", "never", "--with", "python:./stand-in", DEMO])
+    answer = document["models"][0]["tensorrt"]
+    assert answer["parsed"] and answer["asked"]["release"] == "10.3.0.26"
+    report, ask = (json.loads((RESOURCES / "schema" / f"{name}.json").read_text(encoding="utf-8")) for name in ("report", "ask"))
+    own = {"schema", "model"}
+    assert report["$defs"]["tensorrt"]["properties"] == {name: value for name, value in ask["properties"].items() if name not in own}
+    for name, value in ask["$defs"].items():
+        assert report["$defs"][name] == value
+    for name in answer:
+        less = copy.deepcopy(document)
+        del less["models"][0]["tensorrt"][name]
+        assert not validator("report").is_valid(less), name
+    answer["more"] = 1
+    assert not validator("report").is_valid(document)
+
+
+def test_the_outputs_of_a_metric_command_are_as_their_schema_says(place):
+    printed(["evaluate", FLOAT, "--data", DATA, "--metric-command", "sh ./metric.sh {outputs}"])
+    document = json.loads(Path("outputs.json").read_text(encoding="utf-8"))
+    validator("metric_outputs").validate(document)
+    assert document["outputs"] and document["samples"][:2] == [0, 1] and document["labels"] is None
+    assert not validator("metric_outputs").is_valid({**document, "outputs": {"y": 1}})
+
+
 def test_each_schema_is_tried():
-    assert {path.stem for path in (RESOURCES / "schema").glob("*.json")} == {schema for schema, _ in COMMANDS}
+    tried = {schema for schema, _ in COMMANDS} | {"metric_outputs"}
+    assert {path.stem for path in (RESOURCES / "schema").glob("*.json")} == tried

@@ -7159,10 +7159,6 @@
         <translation>一次运行有 {count} 个标签，而得分的形状为 {shape}</translation>
     </message>
     <message>
-        <source>A label is {label}, and the scores have the classes 0 to {last}</source>
-        <translation>有标签为 {label}，而得分只有类别 0 到 {last}</translation>
-    </message>
-    <message>
         <source>output {output}: NaN or infinite in only one of the two</source>
         <translation>输出 {output}：仅在其中一个模型中为 NaN 或无穷</translation>
     </message>
@@ -9829,10 +9825,6 @@
     <message>
         <source>This is neither a PNG nor a JPEG image; convert it first</source>
         <translation>这既不是 PNG 也不是 JPEG 图像；请先转换</translation>
-    </message>
-    <message>
-        <source>{word} is no part of a recipe for images: size=256 or size=416x416, crop=224x224, scale=1/255, mean=0.5/0.5/0.5, std=1/1/1, order=rgb, bgr or gray, layout=nchw or nhwc</source>
-        <translation>{word} 不是图像处理方法的一部分：size=256 或 size=416x416，crop=224x224，scale=1/255，mean=0.5/0.5/0.5，std=1/1/1，order=rgb、bgr 或 gray，layout=nchw 或 nhwc</translation>
     </message>
     <message>
         <source>A recipe has one mean and one std for all channels, or one for each of the {channels}, and this one has {found}</source>
@@ -13068,10 +13060,6 @@
         <translation>{tensor} 的范围：取其 {factor} 倍，对输出的影响更小</translation>
     </message>
     <message>
-        <source>metric: {metric} %, of the float model {float} %, on {count} {count|sample|samples}</source>
-        <translation>指标：{metric} %，浮点模型为 {float} %，基于 {count} 个样本</translation>
-    </message>
-    <message>
         <source>output {output}: SQNR {sqnr} dB on {count} {count|sample|samples} of other data: {grade}</source>
         <translation>输出 {output}：在其他数据的 {count} 个样本上 SQNR 为 {sqnr} dB：{grade}</translation>
     </message>
@@ -13230,6 +13218,106 @@
     <message>
         <source>it is expected to take longer in {type} than in float</source>
         <translation>预计它在 {type} 中比在浮点中用时更长</translation>
+    </message>
+    <message>
+        <source>{word} is no part of a recipe for images: size=256 or size=416x416, pad=114, crop=224x224, scale=1/255, mean=0.5/0.5/0.5, std=1/1/1, order=rgb, bgr or gray, layout=nchw or nhwc</source>
+        <translation>{word} 不是图像处理方法的一部分：size=256 或 size=416x416，pad=114，crop=224x224，scale=1/255，mean=0.5/0.5/0.5，std=1/1/1，order=rgb、bgr 或 gray，layout=nchw 或 nhwc</translation>
+    </message>
+    <message>
+        <source>pad fills what is left of a size, which has width and height: size=640x640,pad=114</source>
+        <translation>pad 填充尺寸中余下的部分，因此尺寸需要宽和高：size=640x640,pad=114</translation>
+    </message>
+    <message>
+        <source>A label is {label}, and the scores have the classes 0 to {last}; --ignore-label leaves one out that says nothing</source>
+        <translation>有标签为 {label}，而得分只有类别 0 到 {last}；不表示任何类别的标签可用 --ignore-label 排除</translation>
+    </message>
+    <message>
+        <source>The metric command gave no number for {outputs}: {reason}</source>
+        <translation>指标命令没有为{outputs}给出数值：{reason}</translation>
+    </message>
+    <message>
+        <source>{reason}; its last line of standard error is: {line}</source>
+        <translation>{reason}；它在标准错误输出中的最后一行是：{line}</translation>
+    </message>
+    <message>
+        <source>signal {signal} ended it</source>
+        <translation>它被信号 {signal} 终止</translation>
+    </message>
+    <message>
+        <source>it ended with status {status}, and 0 says that it worked</source>
+        <translation>它以状态 {status} 结束，而 0 才表示成功</translation>
+    </message>
+    <message>
+        <source>it printed nothing; let it print the number as its last line</source>
+        <translation>它没有输出任何内容；请让它在最后一行输出该数值</translation>
+    </message>
+    <message>
+        <source>its last line is {line}, and has to be a finite number and nothing else</source>
+        <translation>它的最后一行是 {line}，而这一行必须只有一个有限的数值</translation>
+    </message>
+    <message>
+        <source>The metric command is a program and its arguments, one of which has {place} for the folder with the outputs: {example}</source>
+        <translation>指标命令由程序及其参数组成，其中一个参数用 {place} 表示存放输出的文件夹：{example}</translation>
+    </message>
+    <message>
+        <source>it took longer than {seconds} {seconds|second|seconds} and was stopped; --metric-timeout gives it more</source>
+        <translation>它的运行超过了 {seconds} 秒，已被停止；--metric-timeout 可给它更多时间</translation>
+    </message>
+    <message>
+        <source>Cannot write the outputs for the metric command: {reason}</source>
+        <translation>无法写入供指标命令使用的输出：{reason}</translation>
+    </message>
+    <message>
+        <source>An output has another type in a later run</source>
+        <translation>某个输出在之后的一次运行中是另一种类型</translation>
+    </message>
+    <message>
+        <source>Calling the metric command</source>
+        <translation>正在调用指标命令</translation>
+    </message>
+    <message>
+        <source>the outputs of {model}</source>
+        <translation>{model} 的输出</translation>
+    </message>
+    <message>
+        <source>the outputs of the float model {model}</source>
+        <translation>浮点模型 {model} 的输出</translation>
+    </message>
+    <message>
+        <source>metric: {metric}, of the float model {float}, on {count} {count|sample|samples}</source>
+        <translation>指标：{metric}，浮点模型为 {float}，基于 {count} 个样本</translation>
+    </message>
+    <message>
+        <source>metric of {command}: {value}</source>
+        <translation>{command} 的指标：{value}</translation>
+    </message>
+    <message>
+        <source>as good as the float model</source>
+        <translation>与浮点模型一样好</translation>
+    </message>
+    <message>
+        <source>{loss} worse than the float model</source>
+        <translation>比浮点模型差 {loss}</translation>
+    </message>
+    <message>
+        <source>{loss} better than the float model</source>
+        <translation>比浮点模型好 {loss}</translation>
+    </message>
+    <message>
+        <source>the metric of the command</source>
+        <translation>命令给出的指标</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime cannot be taken from this library: {reason}. ONNX Runtime 1.{version} or newer is needed; with an empty QALIPER_ORT_LIBRARY Qaliper uses its own</source>
+        <translation>无法使用此库中的 ONNX Runtime：{reason}。需要 ONNX Runtime 1.{version} 或更新的版本；将 QALIPER_ORT_LIBRARY 设为空时 Qaliper 使用自带的库</translation>
+    </message>
+    <message>
+        <source>it has no function OrtGetApiBase</source>
+        <translation>它没有函数 OrtGetApiBase</translation>
+    </message>
+    <message>
+        <source>it is ONNX Runtime {release}</source>
+        <translation>它是 ONNX Runtime {release}</translation>
     </message>
 </context>
 <context>
@@ -17784,6 +17872,14 @@
     <message>
         <source>La&amp;yout</source>
         <translation>布局(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Padd&amp;ing</source>
+        <translation>填充(&amp;I)</translation>
+    </message>
+    <message>
+        <source>0 to 255: the image keeps its ratio and fits into the size, and the rest has this number; empty: it is resized to the size</source>
+        <translation>0 到 255：图像保持长宽比并放入该尺寸，其余部分填充此数值；留空：直接缩放到该尺寸</translation>
     </message>
 </context>
 <context>

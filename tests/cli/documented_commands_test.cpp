@@ -54,6 +54,9 @@ protected:
                                     "\"percentage\" : 100 }\n]\n";
         for (const char* name : {"profile.json", "before.json", "after.json"})
             write(name, profile);
+        const fs::path metric = python_.path().parent_path() / "python"; // which runs eval.py
+        std::ofstream(metric) << "#!/bin/sh\ntest -r \"$2/outputs.json\" && echo 0.9\n";
+        fs::permissions(metric, fs::perms::owner_all);
         writeNpz(folder_ / "samples.npz",
             {{"x", floatsOf("(2, 8)", std::vector<float>(16, 0.5F))}, {"labels", npyOf("|u1", "(2,)", "\1\1")}});
         write("times.json",

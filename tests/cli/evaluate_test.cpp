@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "model/base/file.h"
+#include "model/data/npy.h"
 #include "model/onnx/save.h"
 #include "tests/support/arrays.h"
 #include "tests/support/command.h"
@@ -118,6 +119,91 @@ TEST_F(EvaluateCommand, MeasuresLabelsInBothModels) {
     EXPECT_EQ(json.at("metric"), 0) << "the smallest number is at 2, then at 0";
     EXPECT_EQ(json.at("agreement"), 0);
     EXPECT_EQ(json.at("metric_output"), "y");
+}
+
+// Prints the first number of output y, which stands behind a header of 512 bytes.
+constexpr const char* firstNumber = "sh -c 'od -An -tf4 -j512 -N4 $1/0-y.npy' sh {outputs}";
+
+TEST_F(EvaluateCommand, ACommandMeasuresTheModelAndTheFloatModel) {
+    needRuntime();
+    const std::vector<std::string> command{
+        "evaluate", negative_, "--against", float_, "--data", data("\1\1"), "--metric-command", firstNumber};
+    const CommandResult text = runCli(command);
+    ASSERT_EQ(text.status, 0) << text.messages;
+    EXPECT_THAT(text.output, HasSubstr("-3\n"));
+    EXPECT_THAT(text.output, HasSubstr("of the float model: 3\n"));
+    EXPECT_THAT(text.output, HasSubstr("6 worse than the float model"));
+    std::vector<std::string> lower = command;
+    lower.insert(lower.end(), {"--metric-lower-is-better", "--format", "json"});
+    const auto json = parsedJson(runCli(lower).output);
+    EXPECT_EQ(json.at("metric_name"), "command");
+    EXPECT_EQ(json.at("metric_command"), firstNumber);
+    EXPECT_EQ(json.at("metric"), -3);
+    EXPECT_EQ(json.at("float_metric"), 3);
+    EXPECT_EQ(json.at("metric_loss"), -6) << "less is better";
+    EXPECT_TRUE(json.at("agreement").is_null());
+    EXPECT_NEAR(json.at("outputs").at(0).at("sqnr_db").get<double>(), -6, 0.1) << "measured as without a metric";
+}
+
+TEST_F(EvaluateCommand, ACommandGetsOutputsSamplesAndLabelsAndNothingIsLeftBehind) {
+    needRuntime();
+    const std::string whole = saved("whole.onnx", "{ h = Sin (x) y = Neg (h) }");
+    const std::string seen = (folder_ / "seen").string();
+    const CommandResult result = runCli({"evaluate", whole, "--against", whole, "--data", data("\3\4"), "--labels",
+        "labels", "--tensors", "--metric-command", "sh -c 'cp -r $1 " + seen + "; echo $1; echo 1' sh {outputs}"});
+    ASSERT_EQ(result.status, 0) << result.messages;
+    const auto list = parsedJson(must(readWholeFile(seen + "/outputs.json")));
+    EXPECT_EQ(list.at("outputs").dump(), R"({"y":"0-y.npy"})") << "not h, which --tensors added";
+    EXPECT_EQ(list.at("samples").dump(), "[0,1]");
+    const FeedTensor labels = must(parseNpy(must(readWholeFile(seen + "/labels.npy"))));
+    EXPECT_EQ(labels.bytes, "\3\4");
+    const FeedTensor y = must(parseNpy(must(readWholeFile(seen + "/0-y.npy"))));
+    EXPECT_EQ(y.dims, (std::vector<std::int64_t>{2, 3}));
+}
+
+TEST_F(EvaluateCommand, ACommandThatFailsIsNamedWithTheModelAndTheReason) {
+    needRuntime();
+    const auto failing = [&](const std::string& script, const std::vector<std::string>& more = {}) {
+        std::vector<std::string> words{"evaluate", negative_, "--against", float_, "--data", data("\1\1"),
+            "--metric-command", "sh -c '" + script + "' sh {outputs}"};
+        words.insert(words.end(), more.begin(), more.end());
+        const CommandResult result = runCli(words);
+        EXPECT_EQ(result.status, 3) << script;
+        return result.messages;
+    };
+    EXPECT_THAT(
+        failing("echo no module >&2; exit 1"), HasSubstr("the outputs of negative.onnx: it ended with status 1"));
+    EXPECT_THAT(failing("case $1 in */float) echo ?;; *) echo 1;; esac"),
+        HasSubstr("the outputs of the float model float.onnx: its last line is ?"));
+    EXPECT_THAT(failing("echo nan"), HasSubstr("finite number"));
+    EXPECT_THAT(
+        failing("while true; do read line; done", {"--metric-timeout", "1"}), HasSubstr("longer than 1 second and"));
+}
+
+TEST_F(EvaluateCommand, OptionsOfMetricsThatDoNotGoTogetherAreRefused) {
+    const std::vector<std::string> command{"evaluate", float_, "--data", data("\1\1")};
+    for (const std::vector<std::string>& more :
+        std::vector<std::vector<std::string>>{{"--metric-command", "python eval.py"}, {"--metric-lower-is-better"},
+            {"--metric-timeout", "5"}, {"--labels", "labels", "--metric", "top1", "--metric-command", firstNumber},
+            {"--metric-command", firstNumber, "--ignore-label", "255"}, {"--ignore-label", "255"}}) {
+        std::vector<std::string> words = command;
+        words.insert(words.end(), more.begin(), more.end());
+        EXPECT_EQ(runCli(words).status, 2) << more.front();
+    }
+}
+
+TEST_F(EvaluateCommand, ALabelThatIsIgnoredDoesNotCount) {
+    needRuntime();
+    const std::vector<std::string> command{
+        "evaluate", float_, "--data", data("\377\2"), "--labels", "labels", "--metric", "top1", "--format", "json"};
+    const CommandResult refused = runCli(command);
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_THAT(refused.messages, HasSubstr("--ignore-label"));
+    std::vector<std::string> ignoring = command;
+    ignoring.insert(ignoring.end(), {"--ignore-label", "255"});
+    EXPECT_EQ(parsedJson(runCli(ignoring).output).at("metric"), 1) << "class 2 of the second sample";
+    ignoring.back() = "-1";
+    EXPECT_EQ(runCli(ignoring).status, 2) << "255 is no class";
 }
 
 TEST_F(EvaluateCommand, TheFloatModelCanBeMeasuredAlone) {

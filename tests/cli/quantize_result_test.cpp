@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "model/base/file.h"
 #include "model/onnx/load.h"
 #include "tests/support/arrays.h"
 #include "tests/support/graphs.h"
@@ -163,6 +164,43 @@ TEST_F(QuantizeResult, IsMeasuredOnOtherDataToo) {
     EXPECT_EQ(json.at("evaluation").at("outputs").at(0).at("grade"), "good");
     EXPECT_TRUE(json.at("evaluation").at("metric").is_number());
     EXPECT_FALSE(json.at("accuracy").contains("metric")) << "the labels are in the other data";
+}
+
+// A script prints 0.5 for the quantized model and 0.75 for the float one, and says on which samples it was asked.
+TEST_F(QuantizeResult, IsMeasuredByACommandOnSamplesHeldOut) {
+    const std::string seen = (folder_ / "seen").string();
+    const std::string command = "sh -c 'tr -d \" \\n\" < $1/outputs.json >> " + seen +
+        "; case $1 in */float) echo 0.75;; *) echo 0.5;; esac' sh {outputs}";
+    const auto json =
+        parsedJson(quantized(deafModel(), loudData(32, 4), "trt-10.3", {"--metric-command", command}).output);
+    EXPECT_EQ(json.at("accuracy").at("metric"), 0.5);
+    EXPECT_EQ(json.at("accuracy").at("float_metric"), 0.75);
+    EXPECT_TRUE(json.at("accuracy").at("agreement").is_null());
+    const std::string lists = must(readWholeFile(seen));
+    EXPECT_THAT(lists, HasSubstr(R"("samples":[24,25,26,27,28,29,30,31])")) << "the last quarter";
+    EXPECT_THAT(lists, Not(HasSubstr("[0,"))) << "never on samples that gave ranges";
+    EXPECT_THAT(textOf(deafModel(), loudData(32, 4), {"--metric-command", command}),
+        HasSubstr("metric: 0.5, of the float model 0.75, on 8 samples"));
+}
+
+TEST_F(QuantizeResult, IsMeasuredByACommandOnOtherDataInstead) {
+    const std::string other = (folder_ / "other.npz").string();
+    writeNpz(other, {{"x", loudArray(20, 1)}});
+    const std::string command = "sh -c 'grep -c : $1/outputs.json' sh {outputs}";
+    const auto json = parsedJson(
+        quantized(deafModel(), loudData(32, 1), "trt-10.3", {"--eval-data", other, "--metric-command", command})
+            .output);
+    EXPECT_EQ(json.at("evaluation").at("samples"), 20);
+    EXPECT_TRUE(json.at("evaluation").at("metric").is_number());
+    EXPECT_FALSE(json.at("accuracy").contains("metric"));
+}
+
+TEST_F(QuantizeResult, WithoutANumberOfItsCommandIsNotWritten) {
+    const CommandResult result = quantized(deafModel(), loudData(32, 4), "trt-10.3",
+        {"--metric-command", "sh -c 'echo no labels >&2; exit 2' sh {outputs}"});
+    EXPECT_EQ(result.status, 3);
+    EXPECT_THAT(result.messages, HasSubstr("no labels"));
+    EXPECT_FALSE(std::filesystem::exists(output()));
 }
 
 } // namespace

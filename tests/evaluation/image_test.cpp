@@ -19,6 +19,7 @@ namespace fs = std::filesystem;
 using namespace std::string_literals;
 using testing::Each;
 using testing::ElementsAre;
+using testing::FloatEq;
 using testing::FloatNear;
 
 // Two pixels beside each other: red, and a mixture.
@@ -56,6 +57,27 @@ TEST(ImageRecipes, ResizeAndCrop) {
     EXPECT_THAT(preparedBy("crop=2x4,order=gray", image), ElementsAre(40, 80, 40, 80, 40, 80, 40, 80));
 }
 
+TEST(ImageRecipes, PadWhatIsLeftOfASizeAroundTheMiddle) {
+    const Image wide = must(decodeImage(pngOf(4, 2, std::string(24, '\x28'))));
+    EXPECT_THAT(preparedBy("size=4x4,pad=114,order=gray", wide),
+        ElementsAre(114, 114, 114, 114, 40, 40, 40, 40, 40, 40, 40, 40, 114, 114, 114, 114));
+    EXPECT_THAT(preparedBy("size=2x2,pad=0,order=gray", wide), ElementsAre(40, 40, 0, 0))
+        << "of an odd rest the larger part is below";
+    const Image tall = must(decodeImage(pngOf(1, 2, std::string(6, '\x28'))));
+    EXPECT_THAT(preparedBy("size=4x2,pad=255,scale=1/255,mean=1,order=gray", tall),
+        ElementsAre(
+            0, FloatEq(static_cast<float>(40.0 / 255 - 1)), 0, 0, 0, FloatEq(static_cast<float>(40.0 / 255 - 1)), 0, 0))
+        << "scale and mean are of the padding, too";
+    EXPECT_THAT(preparedBy("size=4x4,pad=9,crop=4x2,order=gray", wide), Each(40)) << "cropped after that";
+    EXPECT_EQ(must(preparedSize(must(parseImageRecipe("size=640x480,pad=114")), wide)), (ImageSize{640, 480}));
+}
+
+TEST(ImageRecipes, PadNeedsASizeAndAColorOfPixels) {
+    for (const char* recipe :
+        {"pad=114", "size=640,pad=114", "size=64x64,pad=256", "size=64x64,pad=-1", "size=64x64,pad=x"})
+        EXPECT_FALSE(parseImageRecipe(recipe)) << recipe;
+}
+
 TEST(ImageRecipes, OfTheSameSizeChangeNothing) {
     const Image image = must(decodeImage(pngOf(2, 1, twoPixels)));
     EXPECT_EQ(preparedBy("size=2x1", image), preparedBy("scale=1", image));
@@ -64,7 +86,8 @@ TEST(ImageRecipes, OfTheSameSizeChangeNothing) {
 TEST(ImageRecipes, ComeBackFromTheirText) {
     for (const char* text :
         {"", "size=256,crop=224x224", "scale=0.00392156862745098,mean=0.485/0.456/0.406,std=0.229/0.224/0.225",
-            "size=416x320,order=bgr,layout=nhwc", "order=gray,mean=0.1307,std=0.3081"}) {
+            "size=416x320,order=bgr,layout=nhwc", "size=640x640,pad=114,crop=600x600",
+            "order=gray,mean=0.1307,std=0.3081"}) {
         if (*text == '\0')
             continue;
         const ImageRecipe recipe = must(parseImageRecipe(text));

@@ -65,6 +65,20 @@ TEST(MeanIou, LeavesOutClassesThatOccurNowhere) {
     EXPECT_EQ(counter.value(), 1);
 }
 
+TEST(Labels, ThatAreIgnoredCountNeitherForNorAgainstTheScores) {
+    MetricCounter pixels(Metric::Miou, 255);
+    const FeedTensor scores = scoresOf({1, 3, 2, 2}, {9, 0, 0, 0, 0, 9, 0, 0, 0, 0, 9, 9});
+    EXPECT_TRUE(isOk(pixels.add(scores, labelsOf({1, 2, 2}, {0, 1, 255, 2}))));
+    EXPECT_EQ(pixels.value(), 1) << "predicted are 0, 1, 2, 2: the third pixel was a wrong one";
+    MetricCounter samples(Metric::Top1, -1);
+    EXPECT_TRUE(isOk(samples.add(scoresOf({3, 2}, {1, 0, 1, 0, 1, 0}), labelsOf({3}, {0, -1, 1}))));
+    EXPECT_EQ(samples.value(), 0.5);
+    EXPECT_FALSE(samples.add(scoresOf({1, 2}, {1, 0}), labelsOf({1}, {255}))) << "another one is no class";
+    MetricCounter nothing(Metric::Miou, 255);
+    EXPECT_TRUE(isOk(nothing.add(scores, labelsOf({1, 2, 2}, {255, 255, 255, 255}))));
+    EXPECT_FALSE(nothing.value());
+}
+
 TEST(Labels, ThatDoNotFitTheScoresAreRefused) {
     MetricCounter counter(Metric::Top1);
     const FeedTensor scores = scoresOf({1, 2}, {1, 2});

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "model/base/file.h"
 #include "model/graph/elements.h"
 #include "model/onnx/load.h"
 #include "model/onnx/save.h"
@@ -198,10 +199,45 @@ TEST_F(RecoverCommand, LeavesAModelAsItIsThatIsGoodEnough) {
     EXPECT_TRUE(parsedJson(result.output).at("left_in_float").empty());
 }
 
+// Noise as a share of the signal, by a script of the user that knows the float model's outputs.
+TEST_F(RecoverCommand, ReachesTheNumberOfACommandOnSamplesThatDidNotChoose) {
+    quantized();
+    const std::string rows = "od -An -v -tf4 -w64 -j512 $1/0-y.npy"; // behind a header of 512 bytes 16 numbers a sample
+    must(writeWholeFile(folder_ / "keep.sh", rows + " > $2; echo 1\n"));
+    must(writeWholeFile(folder_ / "metric.sh",
+        "first=$(tr -d ' \\n' < $1/outputs.json | sed 's/.*samples\":\\[\\([0-9]*\\).*/\\1/')\n"
+        "echo $first >> $2.seen\n" +
+            rows +
+            " | awk -v first=$first 'NR == FNR { row[NR] = $0; next }\n"
+            "  { split(row[first + FNR], is); for (i = 1; i <= 16; ++i) { noise += ($i - is[i]) ^ 2; signal += is[i] ^ "
+            "2 } }\n"
+            "  END { print noise / signal }' $2 -\n"));
+    const std::string reference = (folder_ / "reference").string();
+    ASSERT_EQ(runCli({"evaluate", float_, "--data", data_, "--metric-command",
+                         "sh " + (folder_ / "keep.sh").string() + " {outputs} " + reference})
+                  .status,
+        0);
+    const CommandResult result = recover({"--metric-drop", "0.002", "--metric-lower-is-better", "--metric-command",
+        "sh " + (folder_ / "metric.sh").string() + " {outputs} " + reference});
+    ASSERT_EQ(result.status, 0) << result.messages;
+    const auto json = parsedJson(result.output);
+    EXPECT_THAT(json.at("left_in_float"), ElementsAre("second"));
+    EXPECT_GT(json.at("chosen_on").at("before").at("metric").get<double>(), 0.003);
+    EXPECT_GT(json.at("judged_on").at("before").at("metric").get<double>(), 0.003);
+    EXPECT_LT(json.at("judged_on").at("after").at("metric").get<double>(), 0.002);
+    EXPECT_EQ(json.at("judged_on").at("float_metric"), 0);
+    EXPECT_EQ(must(readWholeFile(reference + ".seen")), "0\n0\n0\n16\n16\n16\n16\n")
+        << "on the first half the float model, the quantized one and one step; on the other half both before and after";
+    const CommandResult least = recover({"--metric-drop", "0", "--metric-lower-is-better", "--float-share", "10",
+        "--metric-command", "sh " + (folder_ / "metric.sh").string() + " {outputs} " + reference});
+    EXPECT_EQ(least.status, 4) << "nothing fits into the share";
+}
+
 TEST_F(RecoverCommand, SaysWhatIsWrong) {
     quantized();
     EXPECT_EQ(recover({}).status, 2) << "no goal";
     EXPECT_EQ(recover({"--metric-drop", "1"}).status, 2) << "no labels";
+    EXPECT_EQ(recover({"--metric-drop", "1", "--metric-command", "python eval.py"}).status, 2) << "no outputs";
     EXPECT_EQ(recover({"--reach-db", "30", "--samples", "1"}).status, 2) << "nothing is left to validate on";
     EXPECT_EQ(runCli({"recover", model_, "--data", data_, "--reach-db", "30"}).status, 2) << "no float model";
 }

@@ -37,7 +37,7 @@ template <>
 EvaluateRequest sample() {
     return {"model.onnx", "float.onnx",
         {{"a.npz", "b.npy"}, "labels", {{"x", "x.raw", DataType::Float, {4, 3}}}, ImageRecipe{.crop = {224, 224}}},
-        Metric::Miou, {3, 7}, true, true};
+        Metric::Miou, {3, 7}, true, true, {}, {"/tmp/out", {"y"}}};
 }
 template <>
 Evaluation sample() {

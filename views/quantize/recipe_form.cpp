@@ -37,6 +37,9 @@ RecipeForm::RecipeForm(QWidget* parent) : QWidget(parent) {
     grid->setVerticalSpacing(3);
     size_ = addField(QStringLiteral("size"), tr("&Size"), {},
         tr("WIDTHxHEIGHT, or one number for the shorter side; empty: as the file has it"));
+    pad_ = addField(QStringLiteral("pad"), tr("Padd&ing"), {},
+        tr("0 to 255: the image keeps its ratio and fits into the size, and the rest has this number; empty: it is "
+           "resized to the size"));
     crop_ = addField(
         QStringLiteral("crop"), tr("C&rop"), {}, tr("WIDTHxHEIGHT out of the middle; empty: nothing is cut off"));
     scale_ = addField(QStringLiteral("scale"), tr("Sca&le"), QStringLiteral("1/255"),
@@ -72,7 +75,7 @@ void RecipeForm::setText(const QString& text) {
     if (text.isEmpty())
         return;
     const QSignalBlocker quiet(this);
-    for (QLineEdit* field : {size_, crop_, scale_, mean_, deviation_})
+    for (QLineEdit* field : {size_, pad_, crop_, scale_, mean_, deviation_})
         field->clear();
     for (const QString& part : text.split(QLatin1Char(','))) {
         const QString value = part.section(QLatin1Char('='), 1);
@@ -88,8 +91,8 @@ void RecipeForm::setText(const QString& text) {
 std::string RecipeForm::text() const {
     std::string text = "order=" + fromQt(order_->currentData().toString());
     text += ",layout=" + fromQt(layout_->currentData().toString());
-    const std::array<std::pair<std::string_view, const QLineEdit*>, 5> fields{
-        {{"size", size_}, {"crop", crop_}, {"scale", scale_}, {"mean", mean_}, {"std", deviation_}}};
+    const std::array<std::pair<std::string_view, const QLineEdit*>, 6> fields{
+        {{"size", size_}, {"pad", pad_}, {"crop", crop_}, {"scale", scale_}, {"mean", mean_}, {"std", deviation_}}};
     for (const auto& [key, field] : fields) {
         if (!field->text().trimmed().isEmpty())
             text += "," + std::string(key) + "=" + fromQt(field->text().trimmed());

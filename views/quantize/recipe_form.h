@@ -26,6 +26,7 @@ private:
     QLineEdit* addField(const QString& name, const QString& label, const QString& usual, const QString& tip);
 
     QLineEdit* size_;
+    QLineEdit* pad_;
     QLineEdit* crop_;
     QLineEdit* scale_;
     QLineEdit* mean_;
