@@ -30,6 +30,8 @@ std::vector<Text> headOf(const EvaluationReport& report) {
     std::vector<Text> lines{report.request.against.empty() ? say("{model} on {count} samples", model, count)
                                                            : say("{model} against {float} on {count} samples", model,
                                                                  arg("float", report.request.against.string()), count)};
+    for (Text& line : conversionLines(report.evaluation.conversions))
+        lines.push_back(std::move(line));
     for (Text& line : leftOutLine(report.evaluation.leftOut))
         lines.push_back(std::move(line));
     return lines;
@@ -67,7 +69,7 @@ Records recordsOf(const EvaluationReport& report) {
             lineIf(hasMetric && evaluation.agreement,
                 say("the same class as the float model: {value}", percent(evaluation.agreement)))},
         {"doubt", textOrNull(render(doubt)), lineIf(!doubt.empty(), doubt)}, {"samples", evaluation.samples},
-        {"left_out", evaluation.leftOut},
+        {"left_out", evaluation.leftOut}, {"converted", conversionsToJson(evaluation.conversions)},
         {"seconds", evaluation.seconds, {spentLine(evaluation.seconds, evaluation.peakMiB)}},
         {"peak_mib", evaluation.peakMiB}};
 }
