@@ -1,5 +1,8 @@
 #include <algorithm>
+#include <chrono>
 #include <optional>
+
+#include <fmt/format.h>
 
 #include "app/cli/artefacts.h"
 #include "app/cli/command.h"
@@ -34,9 +37,10 @@ struct SvgCommand {
     Direction direction = Direction::Down;
     std::vector<std::string> unfold;
     HeatKind heat = HeatKind::Time;
-    std::string fit;   // a page: columns, and repeated layers folded until it can be read there
-    std::string scope; // of names; empty = the whole graph
-    std::string graph; // path of a body or local function; empty = the main graph
+    std::string fit;      // a page: columns, and repeated layers folded until it can be read there
+    bool noTitle = false; // on the page
+    std::string scope;    // of names; empty = the whole graph
+    std::string graph;    // path of a body or local function; empty = the main graph
 
     ViewState state() const {
         ViewState state;
@@ -61,6 +65,13 @@ std::vector<std::pair<std::string, HeatKind>> heatKinds() {
 
 // With more boxes, browsers take seconds to show the file.
 constexpr std::size_t manyBoxes = 5'000;
+
+// Year, month and day.
+std::string today() {
+    const std::chrono::year_month_day date(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
+    return fmt::format("{:04}-{:02}-{:02}", static_cast<int>(date.year()), static_cast<unsigned>(date.month()),
+        static_cast<unsigned>(date.day()));
+}
 
 std::vector<std::string> pageNames() {
     std::vector<std::string> names;
@@ -182,7 +193,9 @@ Result<std::string> drawChecked(
     TemplateCache cache;
     QALIPER_TRY(const auto layout, layoutGraph(view, &sessions.workers().place, cache, job));
     const Scene scene = buildScene(context.index(), context.types, view, layout);
-    const auto page = pageNamed(command.fit);
+    auto page = pageNamed(command.fit);
+    if (page && !command.noTitle)
+        page->title = pageTitle(std::filesystem::path(command.model).filename().string(), context.target, today());
     if (page && hasToFold(command.state(), view, *page, scene.bounds)) {
         SvgCommand folded = command;
         folded.foldRepeats = true;
@@ -255,6 +268,7 @@ void addSvg(CLI::App& app, Run& run) {
         {{"--fit", &options->fit,
              "For a page: in columns; where it could not be read otherwise, with repeated layers as one box",
              oneOf(pageNames())},
+            {"--no-title", &options->noTitle, "Without the line of model, target, date and version above a page"},
             {"--fold-repeats", &options->foldRepeats, "Draw each repeated layer as one box"},
             {"--direction", choice(options->direction, {{"down", Direction::Down}, {"right", Direction::Right}}),
                 "Where the graph flows: down or right"}});
@@ -273,6 +287,8 @@ void addSvg(CLI::App& app, Run& run) {
             "Folder for one picture of each finding, of what is near it, and an index.html", folder()})
         ->excludes("--around", "--output", "--scope", "--fit");
     command.parse_complete_callback([&command, options] {
+        if (options->noTitle && options->fit.empty())
+            throw CLI::RequiresError("--no-title", "--fit");
         if (command.count("--hops") > 0 && options->around.empty() && options->review.empty())
             throw CLI::RequiresError("--hops", "--around or --each-finding");
     });

@@ -51,7 +51,11 @@ std::size_t digitsAt(std::string_view text, std::size_t at) {
 
 std::string formatNumber(std::int64_t value) { return toText(value); }
 std::string formatNumber(double value) { return toText(value); }
-std::string formatShort(double value, int digits) { return toText(value, std::chars_format::general, digits); }
+std::string formatShort(double value, int digits) {
+    if (std::isnan(value)) // whose sign says nothing
+        return "NaN";
+    return toText(value, std::chars_format::general, digits);
+}
 
 std::string formatFixed(double value, int decimals) {
     std::string text = toText(value, std::chars_format::fixed, decimals);

@@ -153,6 +153,14 @@ Text describeLayer(const LayerAgainstHalf& layer, const Context& context) {
         arg("conversions", shareText(layer.conversions)));
 }
 
+Text describeSubject(const LayerAgainstHalf& layer, const Context& context) {
+    const std::string name(displayName(context.node(layer.node)));
+    if (layer.conversions <= 0)
+        return say("{node}", arg("node", name));
+    return say("{node}, whose Q and DQ take {conversions} %", arg("node", name),
+        arg("conversions", shareText(layer.conversions)));
+}
+
 void addLayer(HalfLine& line, const LayerAgainstHalf& layer) {
     line.places.push_back(layer.node);
     line.nodes.push_back(layer.node);
@@ -187,7 +195,9 @@ std::vector<HalfLine> halfLines(const HalfComparison& comparison, const Context&
         arg("count", comparison.slower.size()), arg("share", shareText(sum)));
     lines.push_back(std::move(all));
     for (std::size_t i = 0; i < std::min(shown, comparison.slower.size()); ++i) {
-        lines.push_back({describeLayer(comparison.slower[i], context)});
+        const LayerAgainstHalf& layer = comparison.slower[i];
+        lines.push_back({describeLayer(layer, context), describeSubject(layer, context),
+            "+" + formatPercent(layer.share.expected)});
         addLayer(lines.back(), comparison.slower[i]);
     }
     for (HalfLine& line : lines) {

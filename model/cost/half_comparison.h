@@ -32,6 +32,8 @@ constexpr std::size_t shownSlower = 5; // layers in the text of a report
 // One line about the comparison, and the layers that it counts.
 struct HalfLine {
     Text text;
+    Text subject = {};               // of one layer, in a table: its name, and what its Q and DQ take
+    std::string amount = {};         // "+1.0 %"
     std::vector<NodeIx> places = {}; // LayerAgainstHalf::node
     std::vector<NodeIx> nodes = {};  // the places, and LayerAgainstHalf::nodes
 };

@@ -97,7 +97,7 @@ Result<ArrayStream> openRaw(const RawFile& raw) {
     const auto size = byteSize({{}, raw.type, raw.dims, {}, {}});
     if (size != (*file)->size())
         return wrongFile(raw.file,
-            say("Input {input} is stated as {type} {shape}, which are {expected} bytes, and the file has {found}",
+            say("Input \"{input}\" is stated as {type} {shape}, which are {expected} bytes, and the file has {found}",
                 arg("input", raw.input), arg("type", textName(raw.type)), arg("shape", formatShape(raw.dims)),
                 arg("expected", size.value_or(0)), arg("found", (*file)->size())));
     ArrayStream array{raw.input, raw.type, raw.dims, raw.file, {}};

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <numeric>
 
-#include "model/data/data_set.h"
 #include "model/graph/elements.h"
 #include "model/graph/tensor.h"
 
@@ -124,6 +123,7 @@ Result<DataLook> lookAtData(const DataFiles& files, std::span<const ModelInput> 
         look.problem = std::move(data.error());
         return look;
     }
+    look.conversions = data->conversions();
     look.samples = data->runs() * data->samplesOfRun();
     for (std::uint64_t run = 0; run < data->runs(); ++run) {
         QALIPER_CHECK(job.check());

@@ -8,6 +8,7 @@
 
 #include "model/base/job.h"
 #include "model/data/data_files.h"
+#include "model/data/data_set.h"
 #include "model/data/image.h"
 
 // What a person sees of data before a model runs on them. Any thread may call this function.
@@ -37,6 +38,7 @@ struct SampleLook {
 
 struct DataLook {
     std::vector<FoundArray> arrays; // with labels and what no input has
+    std::vector<Conversion> conversions;
     std::uint64_t samples = 0;
     std::vector<SampleLook> first; // at most shownSamples
     // The first mistake: that of opening the data, or of reading them to their end.

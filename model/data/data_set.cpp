@@ -35,7 +35,7 @@ bool hasChannelsLast(std::span<const std::int64_t> dims, std::span<const std::in
 }
 
 tl::unexpected<Error> otherShape(const ArrayStream& array, const ModelInput& input) {
-    const Text message = say("Input {input} is {expected}, and its array {found}", arg("input", input.name),
+    const Text message = say("Input \"{input}\" is {expected}, and its array {found}", arg("input", input.name),
         arg("expected", shapeOf(input.dims)), arg("found", shapeOf(array.dims)));
     const Text remedy = hasChannelsLast(array.dims, input.dims)
         ? say("The array has its channels last (NHWC), the model has them first (NCHW): transpose it to 0, 3, 1, 2.")
@@ -75,6 +75,21 @@ std::uint64_t samplesIn(const std::vector<ArrayStream>& arrays) {
     return samples;
 }
 
+constexpr double exactIntegers = 9007199254740992; // 2^53: up to here a double holds each integer
+
+bool isConverted(DataType from, DataType to) {
+    const auto isNumber = [](DataType type) { return isFloat(type) || isInteger(type); };
+    return isNumber(from) && isNumber(to) && (isFloat(to) || isInteger(from));
+}
+
+bool isHeldBy(DataType type, double number) {
+    if (isFloat(type))
+        return !std::isfinite(number) || std::isfinite(decodeElement(type, encodeElement(type, number)));
+    const IntegerRange range = rangeOf(type);
+    return number >= static_cast<double>(range.lowest) && number <= static_cast<double>(range.highest) &&
+        std::abs(number) <= exactIntegers;
+}
+
 } // namespace
 
 std::uint64_t DataSet::Column::samples() const {
@@ -108,11 +123,12 @@ Result<DataSet> DataSet::open(const DataFiles& files, std::span<const ModelInput
         auto ofInput = isOnlyOne ? std::exchange(arrays, {}) : takeNamed(arrays, input.name);
         if (ofInput.empty())
             return fail(ErrorKind::Invalid,
-                say("The data have no array for input {input}; they have {names}", arg("input", input.name),
+                say("The data have no array for input \"{input}\"; they have {names}", arg("input", input.name),
                     arg("names", names)));
         QALIPER_TRY(auto column, columnOf(std::move(ofInput), input));
         data.inputs_.push_back(std::move(column));
     }
+    data.noteConversions();
     QALIPER_CHECK(data.countRuns());
     if (!labels.empty()) {
         const std::uint64_t samples = data.runs_ * data.samplesOfRun_ + data.leftOut_;
@@ -128,9 +144,10 @@ Result<DataSet> DataSet::open(const DataFiles& files, std::span<const ModelInput
 }
 
 Result<DataSet::Segment> DataSet::segmentOf(ArrayStream array, const ModelInput& input, std::uint64_t& samplesOfRun) {
-    if (array.type != input.type)
+    if (array.type != input.type && !isConverted(array.type, input.type))
         return fail({ErrorKind::Invalid,
-            say("Input {input} accepts {expected}, and its array has {found}: convert it first, in NumPy with astype()",
+            say("Input \"{input}\" accepts {expected}, and its array has {found}: convert it first, in NumPy with "
+                "astype()",
                 arg("input", input.name), arg("expected", shortName(input.type)), arg("found", shortName(array.type))),
             array.file, {}});
     Segment segment{std::move(array), {}, 0, 0};
@@ -157,11 +174,13 @@ Result<DataSet::Segment> DataSet::segmentOf(ArrayStream array, const ModelInput&
 Result<DataSet::Column> DataSet::columnOf(std::vector<ArrayStream> arrays, const ModelInput& input) {
     Column column;
     column.name = input.name;
+    column.type = input.type;
     for (ArrayStream& array : arrays) {
         QALIPER_TRY(auto segment, segmentOf(std::move(array), input, column.samplesOfRun));
         if (!column.segments.empty() && column.segments.back().samples % column.samplesOfRun != 0)
             return fail({ErrorKind::Invalid,
-                say("Input {input} takes {ofRun} samples in a run, and {count} samples of one shape stand before one "
+                say("Input \"{input}\" takes {ofRun} samples in a run, and {count} samples of one shape stand before "
+                    "one "
                     "of another "
                     "array: give as many as fill a run",
                     arg("input", input.name), arg("ofRun", column.samplesOfRun),
@@ -175,6 +194,7 @@ Result<DataSet::Column> DataSet::columnOf(std::vector<ArrayStream> arrays, const
 DataSet::Column DataSet::labelsOf(std::vector<ArrayStream> arrays, std::uint64_t samplesOfRun) {
     Column column;
     column.samplesOfRun = samplesOfRun;
+    column.type = arrays.front().type;
     for (ArrayStream& array : arrays) {
         Segment segment{std::move(array), {}, 0, 0};
         segment.dims = segment.array.dims;
@@ -213,7 +233,17 @@ Status DataSet::countRuns() {
     return {};
 }
 
-Result<FeedTensor> DataSet::readRun(Column& column) {
+void DataSet::noteConversions() {
+    for (const Column& column : inputs_) {
+        for (const Segment& segment : column.segments) {
+            const Conversion conversion{column.name, segment.array.type, column.type};
+            if (conversion.from != conversion.to && std::ranges::find(conversions_, conversion) == conversions_.end())
+                conversions_.push_back(conversion);
+        }
+    }
+}
+
+Result<FeedTensor> DataSet::readRun(Column& column) const {
     while (column.at + 1 < column.segments.size() &&
         column.read + column.samplesOfRun > column.segments[column.at].samples) {
         ++column.at;
@@ -228,7 +258,32 @@ Result<FeedTensor> DataSet::readRun(Column& column) {
         return fail(std::move(error));
     }
     column.read += column.samplesOfRun;
+    if (tensor.type != column.type) {
+        QALIPER_CHECK(convert(tensor, column));
+    }
     return tensor;
+}
+
+Status DataSet::convert(FeedTensor& tensor, const Column& column) const {
+    const std::vector<double> numbers = decodeNumbers(tensor.type, tensor.bytes, elementCount(tensor.dims).value_or(0));
+    for (std::uint64_t i = 0; i < numbers.size(); ++i) {
+        if (!isHeldBy(column.type, numbers[i]))
+            return fail(mistakeAt(column,
+                say("Input \"{input}\" of sample {sample} is {value} at element {element}, which {type} does not hold",
+                    arg("input", column.name), arg("sample", sampleAt(i, numbers.size())),
+                    arg("value", formatNumber(numbers[i])), arg("element", i), arg("type", shortName(column.type)))));
+    }
+    tensor.bytes = encodeNumbers(column.type, numbers);
+    tensor.type = column.type;
+    return {};
+}
+
+Error DataSet::mistakeAt(const Column& column, Text message) const {
+    return {ErrorKind::Invalid, std::move(message), column.segments[column.at].array.file, {}};
+}
+
+std::uint64_t DataSet::sampleAt(std::uint64_t element, std::uint64_t elements) const {
+    return done_ * samplesOfRun_ + element * samplesOfRun_ / elements;
 }
 
 Status DataSet::checkNumbers(Column& column, const FeedTensor& tensor) const {
@@ -236,12 +291,11 @@ Status DataSet::checkNumbers(Column& column, const FeedTensor& tensor) const {
     const std::vector<double> numbers = decodeNumbers(tensor.type, tensor.bytes, count);
     for (std::uint64_t i = 0; i < numbers.size(); ++i) {
         if (isFloat(tensor.type) && !std::isfinite(numbers[i]))
-            return fail({ErrorKind::Invalid,
-                say("Input {input} of sample {sample} is NaN or infinite at element {element}; remove the sample, or "
+            return fail(mistakeAt(column,
+                say("Input \"{input}\" of sample {sample} is NaN or infinite at element {element}; remove the sample, "
+                    "or "
                     "correct what prepares it",
-                    arg("input", tensor.name),
-                    arg("sample", done_ * samplesOfRun_ + i * samplesOfRun_ / numbers.size()), arg("element", i)),
-                column.segments[column.at].array.file, {}});
+                    arg("input", tensor.name), arg("sample", sampleAt(i, numbers.size())), arg("element", i))));
         column.min = std::min(column.min, numbers[i]);
         column.max = std::max(column.max, numbers[i]);
     }
@@ -257,7 +311,8 @@ Status DataSet::checkSpread() const {
     for (const Column& column : inputs_) {
         if (column.numbers > fewNumbers && column.numbers > runs_ && column.min == column.max)
             return fail({ErrorKind::Invalid,
-                say("Input {input} is {value} at each element of each sample, which no use of the model gives it; take "
+                say("Input \"{input}\" is {value} at each element of each sample, which no use of the model gives it; "
+                    "take "
                     "samples from its application",
                     arg("input", column.name), arg("value", formatShort(column.min, 6))),
                 column.segments.front().array.file, {}});
@@ -290,6 +345,11 @@ Result<DataRun> DataSet::next() {
         QALIPER_CHECK(checkSpread());
     }
     return run;
+}
+
+Text describe(const Conversion& conversion) {
+    return say("Input \"{input}\": its array is {from}, which becomes {to} with the same numbers",
+        arg("input", conversion.input), arg("from", shortName(conversion.from)), arg("to", shortName(conversion.to)));
 }
 
 std::vector<ModelInput> inputsOf(const Index& index) {

@@ -16,6 +16,9 @@
 // input and the files have one array beside the labels, its name does not matter. The first axis of an array counts the
 // samples: it takes the place of the input's first dimension, or precedes all dimensions of the input.
 //
+// An array of another type of numbers than its input is converted, as long as each number fits: integers and floats become
+// floats, and integers other integers. Numbers with a fraction do not become integers.
+//
 // Samples are read run by run: B of an input with a fixed first dimension B, one of any other, also beside a batch. Where
 // a name has several arrays, their samples follow each other, and their shapes may differ.
 
@@ -23,6 +26,17 @@ namespace qaliper {
 
 // The inputs of a model that are no initializers, as it declares them; -1 for a dimension that is no number.
 std::vector<ModelInput> inputsOf(const Index& index);
+
+// An input whose array has another type than the model takes.
+struct Conversion {
+    std::string input;
+    DataType from = DataType::Undefined;
+    DataType to = DataType::Undefined;
+    friend bool operator==(const Conversion&, const Conversion&) = default;
+};
+
+// "Input x: its array is FP64, which becomes FP32 with the same numbers".
+Text describe(const Conversion& conversion);
 
 // What one run is fed.
 struct DataRun {
@@ -32,16 +46,18 @@ struct DataRun {
 
 class DataSet {
 public:
-    // Errors: those of openDataFiles(); Invalid, naming the input, where an array is missing, or has another type or shape
-    // than the input, or another number of samples than the others.
+    // Errors: those of openDataFiles(); Invalid, naming the input, where an array is missing, has a type that is not
+    // converted to that of the input, another shape than the input, or another number of samples than the others.
     static Result<DataSet> open(const DataFiles& files, std::span<const ModelInput> inputs);
 
     std::uint64_t runs() const { return runs_; }
     std::uint64_t samplesOfRun() const { return samplesOfRun_; }
     std::uint64_t leftOut() const { return leftOut_; } // samples at the end that are too few for a run
 
-    // The next run; at most runs() times. Errors: those of ArrayStream; Invalid where a float input is NaN or infinite,
-    // and at the last run where all numbers of a float input were the same and no other input had different ones: beside
+    const std::vector<Conversion>& conversions() const { return conversions_; }
+
+    // The next run; at most runs() times. Errors: those of ArrayStream; Invalid where a float input is NaN or infinite, where
+    // a number does not fit the type that it is converted to, and at the last run where all numbers of a float input were the same and no other input had different ones: beside
     // data, a mask or an empty cache may be constant.
     Result<DataRun> next();
 
@@ -52,11 +68,12 @@ private:
     struct Segment {
         ArrayStream array;
         std::vector<std::int64_t> dims; // of one run
-        std::uint64_t bytes = 0;        // of one run
+        std::uint64_t bytes = 0;        // of one run, as the array has them
         std::uint64_t samples = 0;
     };
     struct Column {
         std::string name;
+        DataType type = DataType::Undefined; // that the model takes
         std::vector<Segment> segments;
         std::uint64_t samplesOfRun = 1;
         std::size_t at = 0;     // the segment that is read
@@ -74,11 +91,16 @@ private:
     static Result<Segment> segmentOf(ArrayStream array, const ModelInput& input, std::uint64_t& samplesOfRun);
     static Column labelsOf(std::vector<ArrayStream> arrays, std::uint64_t samplesOfRun);
     Status countRuns();
-    static Result<FeedTensor> readRun(Column& column);
+    void noteConversions();
+    Result<FeedTensor> readRun(Column& column) const;
+    Status convert(FeedTensor& tensor, const Column& column) const;
+    Error mistakeAt(const Column& column, Text message) const;
+    std::uint64_t sampleAt(std::uint64_t element, std::uint64_t elements) const;
     Status checkNumbers(Column& column, const FeedTensor& tensor) const;
     Status checkSpread() const;
 
     std::vector<Column> inputs_;
+    std::vector<Conversion> conversions_;
     std::optional<Column> labels_;
     std::uint64_t runs_ = 0;
     std::uint64_t samplesOfRun_ = 1;

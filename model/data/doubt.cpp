@@ -34,15 +34,17 @@ std::optional<Text> doubtOf(Metric metric, double floatMetric, std::span<const I
         arg("metric", metricName(metric)), arg("value", shareText(floatMetric)));
     const auto bytes = std::ranges::find_if(inputs, isBytes);
     if (bytes != inputs.end())
-        return say("{measured}; input {input} is {min} to {max}, as pixels are before they are scaled: divide by 255, "
-                   "subtract the mean and divide by the standard deviation that the model was trained with",
+        return say(
+            "{measured}; input \"{input}\" is {min} to {max}, as pixels are before they are scaled: divide by 255, "
+            "subtract the mean and divide by the standard deviation that the model was trained with",
             arg("measured", measured), arg("input", bytes->input), arg("min", formatShort(bytes->min, 3)),
             arg("max", formatShort(bytes->max, 3)));
     if (inputs.empty())
         return say("{measured}; check that the labels belong to these samples", arg("measured", measured));
-    return say("{measured}; input {input} is {min} to {max}: check mean, standard deviation and order of channels, and "
-               "that the "
-               "labels belong to these samples",
+    return say(
+        "{measured}; input \"{input}\" is {min} to {max}: check mean, standard deviation and order of channels, and "
+        "that the "
+        "labels belong to these samples",
         arg("measured", measured), arg("input", inputs.front().input), arg("min", formatShort(inputs.front().min, 3)),
         arg("max", formatShort(inputs.front().max, 3)));
 }

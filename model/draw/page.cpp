@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "model/target/words.h"
+
 namespace qaliper {
 
 namespace {
@@ -21,8 +23,13 @@ std::optional<SvgPage> pageNamed(std::string_view name) {
     return found == pages.end() ? std::nullopt : std::optional(found->page);
 }
 
+std::string pageTitle(
+    const std::string& file, const Target& target, const std::string& date, const Catalogue* catalogue) {
+    return file + " · " + render(targetWords(target), catalogue) + " · " + date + " · Qaliper " QALIPER_VERSION;
+}
+
 double zoomOn(const SvgPage& page, const Rect& picture) {
-    return std::min(page.width / picture.width, page.height / picture.height);
+    return std::min(page.width / picture.width, (page.height - titleHeightOf(page)) / picture.height);
 }
 
 bool isReadableAt(double zoom) { return zoom >= readableZoom; }

@@ -45,10 +45,11 @@ bool crowdsPrecision(double titleWidth) {
 }
 
 Rect precisionPlace(const SceneBox& box, double width) {
-    constexpr double height = 16;
+    constexpr double height = 15;
+    constexpr double raised = 1; // from the middle of the title, so that the frame stays off the name below
     const double left = box.rect.right() - precisionMargin - width;
     if (box.rect.x + box.titleWidth + precisionGap <= left)
-        return {left, box.rect.y + boxPadding, width, height};
+        return {left, box.rect.y + boxPadding - raised, width, height};
     if (box.secondWidth > 0 && box.rect.x + box.secondWidth + precisionGap <= left)
         return {left, box.rect.y + boxPadding + titleHeight - 1, width, height};
     return {left - 12, box.rect.y - height / 2, width, height};

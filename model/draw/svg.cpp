@@ -101,6 +101,7 @@ private:
         rectangle(out_, view);
         attribute(out_, "fill", theme_.canvas);
         out_ += "/>\n";
+        writePageTitle(view);
         if (hasSidebar())
             out_ += "<g class=\"sidebar\">\n" + sidebar.content + "</g>\n";
     }
@@ -122,10 +123,19 @@ private:
     Rect viewOf(double width, double height) const {
         if (!options_.page)
             return {0, 0, width, height};
-        const double shown = std::max(width / options_.page->width, height / options_.page->height);
+        const double above = titleHeightOf(*options_.page);
+        const double shown = std::max(width / options_.page->width, height / (options_.page->height - above));
         const double across = shown * options_.page->width;
         const double down = shown * options_.page->height;
-        return {(width - across) / 2, (height - down) / 2, across, down};
+        return {(width - across) / 2, (height - down - shown * above) / 2, across, down};
+    }
+
+    void writePageTitle(const Rect& view) {
+        if (!options_.page || options_.page->title.empty())
+            return;
+        const double shown = view.width / options_.page->width;
+        svg::text(out_, "page-title", {view.x + shown * pageTitleLeft, view.y + shown * pageTitleBaseline},
+            {.size = shown * pageTitleSize, .fill = theme_.text2}, options_.page->title);
     }
 
     bool hasSidebar() const { return options_.sidebar && !options_.inPage; }

@@ -28,7 +28,15 @@ struct SvgFinding {
 struct SvgPage {
     double width = 0; // px
     double height = 0;
+    std::string title = {}; // one line above the picture; empty: none
 };
+
+constexpr double pageTitleHeight = 28; // px of the page, where it has a title
+constexpr int pageTitleSize = 13;      // px
+constexpr double pageTitleLeft = 12;   // px from the left side of the page
+constexpr double pageTitleBaseline = 19;
+
+inline double titleHeightOf(const SvgPage& page) { return page.title.empty() ? 0 : pageTitleHeight; }
 
 // For a picture among others in one HTML page, which says what a document says of itself and has the heads of all lines
 // once (svgHeads).

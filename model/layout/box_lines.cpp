@@ -37,7 +37,13 @@ struct JoinedLine {
     }
 };
 
-Text titleOfTurns(const ViewBlock& first, std::uint32_t turns) {
+std::string_view lastComponent(std::string_view scope) { return scope.substr(scope.rfind('/') + 1); }
+
+// By the model's own names where it has some.
+Text titleOfTurns(const ViewBlock& first, const ViewBlock* last, std::uint32_t turns) {
+    if (last && !first.scope.empty() && !last->scope.empty())
+        return say("× {turns}: {first} to {last}", arg("turns", turns), arg("first", lastComponent(first.scope)),
+            arg("last", lastComponent(last->scope)));
     const auto begin = arg("first", first.number);
     const auto end = arg("last", first.number + turns - 1);
     return first.level == 0 ? say("× {turns}: layers {first} to {last}", arg("turns", turns), begin, end)
@@ -226,7 +232,11 @@ private:
 void LineWriter::writeRepeat(BoxIx ix) {
     const auto block = std::ranges::find(view_.blocks, ix, &ViewBlock::folded);
     const std::uint32_t turns = view_.box(ix).turns;
-    addMessage(LineKind::Title, turns == 1 ? block->title : titleOfTurns(*block, turns));
+    const auto last = std::ranges::find_if(view_.blocks, [&](const ViewBlock& other) {
+        return other.folded == ix && other.level == block->level && other.number == block->number + turns - 1;
+    });
+    addMessage(LineKind::Title,
+        turns == 1 ? block->title : titleOfTurns(*block, last == view_.blocks.end() ? nullptr : &*last, turns));
     if (state_.showNames && turns == 1 && !block->scope.empty())
         add(LineKind::Name, block->scope);
     const auto turn = static_cast<std::uint32_t>(block - view_.blocks.begin());

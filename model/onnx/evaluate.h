@@ -81,6 +81,7 @@ struct Evaluation {
     std::optional<double> floatMetric;    // of the float model
     std::optional<double> agreement;      // share of samples, or of pixels, to which both give the same class
     std::vector<InputSpread> inputs;      // the float ones
+    std::vector<Conversion> conversions;
     std::uint64_t samples = 0;
     std::uint64_t leftOut = 0; // samples at the end that are too few for a run of a fixed batch
     double seconds = 0;

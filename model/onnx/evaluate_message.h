@@ -19,10 +19,11 @@ void fields(auto& message, Of<EvaluatedOutput> auto& it) {
     message(it.name, it.sqnr, it.maxError, it.largest, it.isCompared, it.isWhole, it.same, it.runs, it.before);
 }
 void fields(auto& message, Of<InputSpread> auto& it) { message(it.input, it.min, it.max); }
+void fields(auto& message, Of<Conversion> auto& it) { message(it.input, it.from, it.to); }
 void fields(auto& message, Of<MeanOutput> auto& it) { message(it.name, it.numbers); }
 void fields(auto& message, Of<Evaluation> auto& it) {
-    message(it.outputs, it.scores, it.metric, it.floatMetric, it.agreement, it.inputs, it.samples, it.leftOut,
-        it.seconds, it.peakMiB, it.means);
+    message(it.outputs, it.scores, it.metric, it.floatMetric, it.agreement, it.inputs, it.conversions, it.samples,
+        it.leftOut, it.seconds, it.peakMiB, it.means);
 }
 
 } // namespace qaliper

@@ -31,6 +31,8 @@ std::vector<Text> headOf(const EvaluationReport& report) {
     std::vector<Text> lines{report.request.against.empty() ? say("{model} on {count} samples", model, count)
                                                            : say("{model} against {float} on {count} samples", model,
                                                                  arg("float", report.request.against.string()), count)};
+    for (Text& line : conversionLines(report.evaluation.conversions))
+        lines.push_back(std::move(line));
     for (Text& line : leftOutLine(report.evaluation.leftOut))
         lines.push_back(std::move(line));
     return lines;
@@ -97,7 +99,7 @@ Records recordsOf(const EvaluationReport& report) {
                 say("the same class as the float model: {value}",
                     arg("value", formatPercent(evaluation.agreement.value_or(0), 2))))},
         {"doubt", textOrNull(render(doubt)), lineIf(!doubt.empty(), doubt)}, {"samples", evaluation.samples},
-        {"left_out", evaluation.leftOut},
+        {"left_out", evaluation.leftOut}, {"converted", conversionsToJson(evaluation.conversions)},
         {"seconds", evaluation.seconds, {spentLine(evaluation.seconds, evaluation.peakMiB)}},
         {"peak_mib", evaluation.peakMiB}};
 }

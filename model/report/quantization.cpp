@@ -297,6 +297,8 @@ std::vector<Text> noiseLines(const QuantizationReport& report) {
 
 std::vector<Text> adviceLines(const QuantizationReport& report) {
     std::vector<Text> lines = noiseLines(report);
+    for (Text& line : conversionLines(report.result.accuracy.conversions))
+        lines.push_back(std::move(line));
     for (Text& line : leftOutLine(report.result.accuracy.leftOut))
         lines.push_back(std::move(line));
     lines.insert(lines.end(), report.result.advice.begin(), report.result.advice.end());

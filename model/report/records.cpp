@@ -53,6 +53,16 @@ std::vector<Text> leftOutLine(std::uint64_t samples) {
             arg("count", samples)));
 }
 
+ReportJson conversionsToJson(const std::vector<Conversion>& conversions) {
+    return listOf(conversions, [](const Conversion& conversion) -> ReportJson {
+        return {{"input", conversion.input}, {"from", shortName(conversion.from)}, {"to", shortName(conversion.to)}};
+    });
+}
+
+std::vector<Text> conversionLines(const std::vector<Conversion>& conversions) {
+    return linesFor(conversions, [](const Conversion& conversion) { return describe(conversion); });
+}
+
 ReportJson faultsToJson(const std::vector<const Finding*>& faults) {
     return listOf(faults, [](const Finding* fault) -> ReportJson {
         return {{"key", fault->key}, {"rule", fault->rule}, {"severity", severityName(fault->severity)},

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "model/base/text.h"
+#include "model/data/data_set.h"
 #include "model/graph/index.h"
 #include "model/rules/finding.h"
 
@@ -66,8 +67,10 @@ ReportJson identitiesOf(const Index& index, const std::vector<NodeIx>& nodes);
 ReportJson numberOrNull(std::optional<double> number);
 ReportJson textOrNull(const std::string& text);
 std::vector<Text> lineIf(bool isThere, Text line);
-std::vector<Text> writtenLine(const std::string& file); // nothing for no file
-std::vector<Text> leftOutLine(std::uint64_t samples);   // nothing for none
+std::vector<Text> writtenLine(const std::string& file);                   // nothing for no file
+std::vector<Text> leftOutLine(std::uint64_t samples);                     // nothing for none
+ReportJson conversionsToJson(const std::vector<Conversion>& conversions); // a list: input, from, to
+std::vector<Text> conversionLines(const std::vector<Conversion>& conversions);
 Text spentLine(double seconds, double peakMiB);
 // Of a model that was made: what its check finds, and where it was written.
 ReportJson faultsToJson(const std::vector<const Finding*>& faults); // a list: key, rule, severity, title

@@ -127,7 +127,8 @@ std::vector<SpeedLine> speedLines(const Analysis& analysis) {
 std::vector<SpeedLine> linesAgainstHalf(const Analysis& analysis) {
     std::vector<SpeedLine> lines;
     for (NamedHalfLine& half : halfLinesOf(analysis))
-        lines.push_back({std::move(half.line.text), std::move(half.id), {}});
+        lines.push_back({std::move(half.line.text), std::move(half.id), {}, std::move(half.line.subject),
+            std::move(half.line.amount)});
     return lines;
 }
 

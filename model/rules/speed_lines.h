@@ -15,6 +15,8 @@ struct SpeedLine {
     Text text;
     std::string id; // "total:unfused-pairs", "cause:residual-in-float"; empty where the line counts no nodes
     std::optional<SpeedCause> cause;
+    Text subject = {}; // HalfLine's two, where the line is about one layer
+    std::string amount = {};
 };
 
 // As in describeSpeed().

@@ -269,6 +269,7 @@ Result<Evaluation> evaluate(const EvaluateRequest& request, const Job& job, Floa
     Evaluation evaluation = evaluator.result();
     evaluation.samples = runsOf(data, request.samples).size() * data.samplesOfRun();
     evaluation.inputs = data.spreads();
+    evaluation.conversions = data.conversions();
     evaluation.leftOut = data.leftOut();
     evaluation.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     evaluation.peakMiB = peakMiB();

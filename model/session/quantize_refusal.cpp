@@ -83,7 +83,9 @@ Text whyRefused(const Analysis& start, DataType type) {
     if (start.uninferred)
         return say("The types of its values are not known: {reason}", arg("reason", start.uninferred->message));
     if (!context.quant.empty())
-        return say("The model has Q/DQ already; `tool strip-qdq` makes a float model of it");
+        return say("The model has Q/DQ already; the tool \"Convert Q/DQ to a calibration cache and layer precisions\" "
+                   "(strip-qdq) "
+                   "makes a float model of it");
     const auto error =
         std::ranges::find_if(start.findings, [](const Finding& it) { return it.severity == Severity::Error; });
     if (error != start.findings.end())

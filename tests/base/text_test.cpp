@@ -1,3 +1,5 @@
+#include <limits>
+
 #include <gtest/gtest.h>
 
 #include "model/base/hash.h"
@@ -79,6 +81,7 @@ TEST(Numbers, ToTextWhateverTheLocale) {
     EXPECT_EQ(formatNumber(std::int64_t{-9223372036854775807} - 1), "-9223372036854775808");
     EXPECT_EQ(formatShort(3.0712e-9, 3), "3.07e-09");
     EXPECT_EQ(formatShort(0.5, 3), "0.5");
+    EXPECT_EQ(formatShort(-std::numeric_limits<double>::quiet_NaN(), 3), "NaN");
     EXPECT_EQ(formatFixed(12.54, 1), "12.5");
     EXPECT_EQ(formatFixed(-0.001, 1), "0.0");
     EXPECT_EQ(formatFixed(-1.26, 1), "-1.3");

@@ -6,6 +6,7 @@
 
 #include "model/base/file.h"
 #include "model/data/npy.h"
+#include "model/graph/elements.h"
 #include "model/onnx/save.h"
 #include "tests/support/arrays.h"
 #include "tests/support/command.h"
@@ -54,6 +55,33 @@ TEST_F(EvaluateCommand, MeasuresSignalToNoiseOverAllSamples) {
     EXPECT_EQ(json.at("samples"), 2);
     EXPECT_TRUE(json.at("metric").is_null());
     EXPECT_GT(json.at("peak_mib").get<double>(), 0);
+}
+
+TEST_F(EvaluateCommand, ConvertsFloat64AndSaysSo) {
+    needRuntime();
+    const std::string path = (folder_ / "double.npz").string();
+    writeNpz(path, {{"x", npyOf("<f8", "(2, 3)", encodeNumbers(DataType::Double, {3, 0, -1, 0, 1, 2}))}});
+    const CommandResult result = runCli({"evaluate", damped_, "--against", float_, "--data", path, "--format", "json"});
+    ASSERT_EQ(result.status, 0) << result.messages;
+    const auto json = parsedJson(result.output);
+    EXPECT_NEAR(json.at("outputs").at(0).at("sqnr_db").get<double>(), 20, 1e-4) << "as with the same numbers in FP32";
+    EXPECT_EQ(json.at("converted").dump(), R"([{"from":"FP64","input":"x","to":"FP32"}])");
+    EXPECT_THAT(runCli({"evaluate", damped_, "--against", float_, "--data", path}).output,
+        HasSubstr("its array is FP64, which becomes FP32"));
+}
+
+// An index beyond the table stops ONNX Runtime in the middle of the data.
+TEST_F(EvaluateCommand, NamesTheSampleAndTheElementThatStopARun) {
+    needRuntime();
+    const std::string model = (folder_ / "table.onnx").string();
+    must(saveModel(
+        textModel("g (int64[n,2] ids) => (float[n,2,3] y) <float[5,3] w = ramp(0, 1)> { y = Gather (w, ids) }"),
+        model));
+    const std::string path = (folder_ / "ids.npz").string();
+    writeNpz(path, {{"ids", npyOf("<i8", "(3, 2)", encodeIntegers(DataType::Int64, {0, 1, 2, 99999, 3, 4}))}});
+    const CommandResult result = runCli({"evaluate", model, "--against", model, "--data", path});
+    EXPECT_EQ(result.status, 3);
+    EXPECT_THAT(result.messages, HasSubstr("input \"ids\" of sample 1 has 99999 at element 1"));
 }
 
 TEST_F(EvaluateCommand, AnOutputWhoseShapeDependsOnDataIsNotComparedAndTheOthersAre) {

@@ -84,6 +84,14 @@ TEST_F(SvgCommand, FitFillsThePage) {
     EXPECT_EQ(ground["x"] + " " + ground["y"] + " " + ground["width"] + " " + ground["height"], page["viewBox"]);
 }
 
+TEST_F(SvgCommand, APageSaysModelTargetDateAndVersionUnlessItShallNot) {
+    const std::string title = readXml(svg({"--fit", "A4"}).output).allOfClass("page-title").front()->text;
+    EXPECT_THAT(title, testing::MatchesRegex(".*\\.onnx · TensorRT .* · [0-9]+-[0-9]+-[0-9]+ · Qaliper .*"));
+    EXPECT_TRUE(readXml(svg({"--fit", "A4", "--no-title"}).output).allOfClass("page-title").empty());
+    EXPECT_TRUE(readXml(svg({}).output).allOfClass("page-title").empty()) << "the sidebar has a title";
+    EXPECT_EQ(svg({"--no-title"}).status, 2);
+}
+
 TEST_F(SvgCommand, FitFoldsRepeatedLayersWhereThePageCouldNotBeRead) {
     must(saveModel(madeModel(chainWithBranches(1200)), path_));
     const XmlElement page = readXml(svg({"--fit", "16:9"}).output);

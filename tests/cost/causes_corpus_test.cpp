@@ -267,6 +267,8 @@ TEST_P(Causes, LinesAgainstHalfLeadToTheLayersThatTheyName) {
         if (!counted)
             continue;
         EXPECT_TRUE(ids.insert(line.id).second) << line.id;
+        const bool isOfOneLayer = line.id != "half:slower";
+        EXPECT_EQ(line.amount.starts_with('+') && !line.subject.empty(), isOfOneLayer) << line.id;
         EXPECT_EQ(counted->places.size(), line.id == "half:slower" ? comparison.slower.size() : 1) << line.id;
         EXPECT_TRUE(std::ranges::includes(counted->nodes, counted->places)) << line.id;
     }

@@ -37,6 +37,16 @@ std::string pair(const std::string& from, const std::string& to, const std::stri
         scale + ", z)\n";
 }
 
+TEST(SpeedCauses, OfLessThanATenthOfAPercentSayNoZero) {
+    const Cause least{.kind = CauseKind::PairBeforeAdd, .places = {NodeIx{0}}};
+    EXPECT_EQ(render(describeCause(least)).find("less than 0.1 % of the expected time: "), 0U);
+    Cause open = least;
+    open.share.high = 0.003;
+    EXPECT_EQ(render(describeCause(open)).find("at most 0.3 % of the expected time: "), 0U);
+    open.share.expected = 0.012;
+    EXPECT_EQ(render(describeCause(open)).find("1.2 % (0.0 … 0.3 %) of the expected time: "), 0U);
+}
+
 Analysis inspectedText(std::string_view text, std::string_view target) { return inspectModel(textModel(text), target); }
 
 Analysis inspected(const std::string& body, std::string_view target = "trt-10.3,sm=8.6,fp16") {

@@ -113,10 +113,49 @@ TEST_F(Data, WithoutAnArrayForAnInputNameTheInputAndWhatIsThere) {
     EXPECT_THAT(messageOf(DataSet::open({{path}, "labels"}, std::vector{pairs})), HasSubstr("labels"));
 }
 
-TEST_F(Data, OfAnotherTypeSayBoth) {
-    const auto path = file("x.npy", npyOf("<f8", "(1, 2)", std::string(16, '\0')));
+TEST_F(Data, OfATypeWithoutNumbersForTheInputSayBoth) {
+    const auto path = file("x.npy", npyOf("|b1", "(1, 2)", std::string(2, '\1')));
     EXPECT_THAT(
-        messageOf(DataSet::open({{path}, ""}, std::vector{pairs})), AllOf(HasSubstr("FP32"), HasSubstr("FP64")));
+        messageOf(DataSet::open({{path}, ""}, std::vector{pairs})), AllOf(HasSubstr("FP32"), HasSubstr("BOOL")));
+    const auto ids = file("ids.npy", floatsOf("(1, 2)", {1, 2}));
+    EXPECT_THAT(messageOf(DataSet::open({{ids}, ""}, std::vector{ModelInput{"ids", DataType::Int64, {-1, 2}}})),
+        AllOf(HasSubstr("INT64"), HasSubstr("FP32")))
+        << "a fraction would be lost";
+}
+
+TEST_F(Data, OfAnotherTypeOfNumbersAreConvertedWithANote) {
+    struct Row {
+        const char* descr;
+        DataType from;
+        DataType to;
+    };
+    for (const Row& row : {Row{"<f8", DataType::Double, DataType::Float}, Row{"|u1", DataType::UInt8, DataType::Float},
+             Row{"<f2", DataType::Float16, DataType::Float}, Row{"<i8", DataType::Int64, DataType::Float},
+             Row{"<f4", DataType::Float, DataType::Float16}, Row{"<i8", DataType::Int64, DataType::Int32},
+             Row{"<i4", DataType::Int32, DataType::Int64}}) {
+        const auto path = file("x.npy", npyOf(row.descr, "(2, 2)", encodeNumbers(row.from, {0, 3, 100, 7})));
+        DataSet data = must(DataSet::open({{path}, ""}, std::vector{ModelInput{"x", row.to, {-1, 2}}}));
+        EXPECT_THAT(data.conversions(), ElementsAre(Conversion{"x", row.from, row.to})) << row.descr;
+        const DataRun first = must(data.next());
+        EXPECT_EQ(first.inputs.at(0).type, row.to) << row.descr;
+        EXPECT_THAT(numbersOf(first.inputs.at(0)), ElementsAre(0, 3)) << row.descr;
+        EXPECT_THAT(numbersOf(must(data.next()).inputs.at(0)), ElementsAre(100, 7)) << row.descr;
+    }
+    const auto same = file("x.npy", floatsOf("(1, 2)", {1, 2}));
+    EXPECT_TRUE(must(DataSet::open({{same}, ""}, std::vector{pairs})).conversions().empty());
+}
+
+TEST_F(Data, WithANumberThatTheInputDoesNotHoldAreToldWithTheirSampleAndElement) {
+    const auto ids = file("x.npy", npyOf("<i8", "(2, 2)", encodeIntegers(DataType::Int64, {0, 1, 2, 3'000'000'000})));
+    DataSet data = must(DataSet::open({{ids}, ""}, std::vector{ModelInput{"x", DataType::Int32, {-1, 2}}}));
+    must(data.next());
+    const auto run = data.next();
+    ASSERT_FALSE(run);
+    EXPECT_THAT(describe(run.error()),
+        AllOf(HasSubstr("3000000000"), HasSubstr("sample 1"), HasSubstr("element 1"), HasSubstr("INT32")));
+    const auto large = file("x.npy", npyOf("<f8", "(1, 2)", encodeNumbers(DataType::Double, {1, 1e300})));
+    DataSet floats = must(DataSet::open({{large}, ""}, std::vector{pairs}));
+    EXPECT_THAT(describe(floats.next().error()), AllOf(HasSubstr("1e+300"), HasSubstr("FP32")));
 }
 
 TEST_F(Data, OfAnotherShapeSayBoth) {

@@ -101,18 +101,19 @@ TEST_F(MalformedData, OfArraysIsNamedWithInputSampleAndRemedy) {
     broken[13] = notANumber;
     const std::string channelsLast = floatsOf("(2, 2, 2, 3)", rising(24));
     check({"an input is missing", mistakeOf({image, ids}, {archive({{"x", numbers}})}),
-        "The data have no array for input {input}", {{"input", "ids"}}});
-    check({"bytes for numbers", mistakeOf({image}, {file("x.npy", npyOf("|u1", "(1, 3, 2, 2)", std::string(12, 'a')))}),
-        "Input {input} accepts {expected}", {{"input", "x"}, {"found", "UINT8"}}});
+        "The data have no array for input \"{input}\"", {{"input", "ids"}}});
+    check({"truth values for numbers",
+        mistakeOf({image}, {file("x.npy", npyOf("|b1", "(1, 3, 2, 2)", std::string(12, '\1')))}),
+        "Input \"{input}\" accepts {expected}", {{"input", "x"}, {"found", "BOOL"}}});
     check({"another size", mistakeOf({image}, {file("x.npy", floatsOf("(1, 3, 4, 4)", rising(48)))}),
-        "Input {input} is {expected}", {{"found", "1×3×4×4"}}});
-    check({"channels last", mistakeOf({image}, {file("x.npy", channelsLast)}), "Input {input} is {expected}",
+        "Input \"{input}\" is {expected}", {{"found", "1×3×4×4"}}});
+    check({"channels last", mistakeOf({image}, {file("x.npy", channelsLast)}), "Input \"{input}\" is {expected}",
         {{"input", "x"}, {"found", "2×2×2×3"}}});
     check({"NaN", mistakeOf({image}, {file("x.npy", floatsOf("(2, 3, 2, 2)", broken))}),
-        "Input {input} of sample {sample} is NaN or infinite", {{"input", "x"}, {"sample", "1"}}});
+        "Input \"{input}\" of sample {sample} is NaN or infinite", {{"input", "x"}, {"sample", "1"}}});
     check({"one number everywhere",
         mistakeOf({image}, {file("x.npy", floatsOf("(2, 3, 2, 2)", std::vector<float>(24, 7)))}),
-        "Input {input} is {value} at each element", {{"input", "x"}, {"value", "7"}}});
+        "Input \"{input}\" is {value} at each element", {{"input", "x"}, {"value", "7"}}});
     check({"no sample", mistakeOf({image}, {file("x.npy", floatsOf("(0, 3, 2, 2)", {}))}),
         "The data have {count} samples", {{"count", "0"}}});
     check({"too few for the batch", mistakeOf({{"x", DataType::Float, {8, 3, 2, 2}}}, {file("x.npy", numbers)}),
@@ -140,7 +141,7 @@ TEST_F(MalformedData, OfArraysIsNamedWithInputSampleAndRemedy) {
 TEST_F(MalformedData, OfBareNumbersIsNamed) {
     const std::string path = file("x.bin", std::string(40, 'a'));
     check({"another size than stated", mistakeOf({image}, {"x=" + path + ":float[1,3,2,2]"}),
-        "Input {input} is stated as {type} {shape}", {{"input", "x"}, {"expected", "48"}, {"found", "40"}}});
+        "Input \"{input}\" is stated as {type} {shape}", {{"input", "x"}, {"expected", "48"}, {"found", "40"}}});
     check({"no type", mistakeOf({image}, {"x=" + path + ":number[1,3,2,2]"}), "{text} is not INPUT=FILE:TYPE[SHAPE]"});
     check({"no size", mistakeOf({image}, {"x=" + path + ":float[n,3,2,2]"}), "{text} is not INPUT=FILE:TYPE[SHAPE]"});
 }
@@ -148,7 +149,7 @@ TEST_F(MalformedData, OfBareNumbersIsNamed) {
 TEST_F(MalformedData, OfTokenIdsIsNamed) {
     check({"a word", mistakeOf({ids}, {file("ids.txt", "1 2 3 4\n5 6 seven 8\n")}), "Line {line} has {word}",
         {{"line", "2"}, {"word", "seven"}}});
-    check({"another length", mistakeOf({ids}, {file("ids.csv", "1,2,3,4\n1,2,3\n")}), "Input {input} is {expected}",
+    check({"another length", mistakeOf({ids}, {file("ids.csv", "1,2,3,4\n1,2,3\n")}), "Input \"{input}\" is {expected}",
         {{"input", "ids"}, {"found", "1×3"}}});
     check({"nothing", mistakeOf({ids}, {file("ids.txt", "\n\n")}), "This text has no numbers"});
 }
@@ -160,9 +161,9 @@ TEST_F(MalformedData, OfImagesIsNamed) {
         {{"word", "mean=a"}}});
     check({"means of two channels", mistakeOf({image}, {folder}, "", "size=2x2,mean=1/2"), "A recipe has one mean",
         {{"channels", "3"}, {"found", "2"}}});
-    check({"channels last", mistakeOf({image}, {folder}, "", "size=2x2,layout=nhwc"), "Input {input} is {expected}",
+    check({"channels last", mistakeOf({image}, {folder}, "", "size=2x2,layout=nhwc"), "Input \"{input}\" is {expected}",
         {{"found", "1×2×2×3"}}});
-    check({"one channel", mistakeOf({image}, {folder}, "", "size=2x2,order=gray"), "Input {input} is {expected}",
+    check({"one channel", mistakeOf({image}, {folder}, "", "size=2x2,order=gray"), "Input \"{input}\" is {expected}",
         {{"found", "1×1×2×2"}}});
     check({"smaller than the crop", mistakeOf({image}, {folder}, "", "crop=3x3"), "The image has {found} pixels",
         {{"found", "4x2"}, {"crop", "3x3"}}});

@@ -106,6 +106,11 @@ TEST(RepeatedBlocks, JoinToOneBoxWithACellForEachTurn) {
     EXPECT_THAT(faultsOf(picture), testing::IsEmpty());
 }
 
+TEST(RepeatedBlocks, JoinedOnesAreCalledAsTheModelCallsThem) {
+    const TestPicture picture(Network{.isScoped = true}.model(), joined());
+    EXPECT_THAT(picture.edges(), HasSubstr("× 5: layer.1 to layer.5"));
+}
+
 TEST(RepeatedBlocks, AreNotJoinedAcrossOneThatDiffers) {
     const TestPicture picture(Network{.layers = 7, .oddLayer = 4}.model(), joined());
     EXPECT_EQ(picture.edges(),

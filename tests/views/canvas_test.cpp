@@ -378,6 +378,18 @@ TEST_F(CanvasOfDemo, APictureThatWasFittedIsFittedAgainInAnotherWindow) {
     EXPECT_EQ(canvas().camera().zoom, 1);
 }
 
+TEST_F(CanvasOfDemo, AllOfThePictureNeverStandsWhereWordsHaveFadedInByHalf) {
+    const Rect bounds = canvas().picture()->scene->bounds;
+    bool isNear = false;
+    for (const double zoom : {0.58, 0.62, 0.65, 0.7, 0.75}) {
+        canvas().fitTo({bounds.x, bounds.y, canvas().freeArea().width() / zoom, 1}, 1);
+        const double shown = canvas().camera().zoom;
+        EXPECT_TRUE(shown <= 0.6 || shown >= 0.68) << shown;
+        isNear = isNear || shown == 0.6;
+    }
+    EXPECT_TRUE(isNear);
+}
+
 TEST_F(WindowTest, AllOfALongGraphIsMoreThanAHair) {
     std::string chain = "g (float[2] v0) => (float[2] v600) {";
     for (int i = 0; i < 600; ++i)

@@ -3,17 +3,23 @@
 
 #include <QAction>
 #include <QDropEvent>
+#include <QFileDialog>
+#include <QFontMetrics>
 #include <QLabel>
+#include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
 #include <QTabBar>
 #include <QTabWidget>
+#include <QTimer>
 #include <QToolButton>
+#include <QTreeView>
 
 #include "model/base/file.h"
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
+#include "views/base/elided_name.h"
 #include "views/base/text.h"
 #include "views/window/document_tabs.h"
 #include "views/window/message_bar.h"
@@ -116,6 +122,73 @@ TEST_F(Documents, ATargetThatWasNotChosenIsAskedFor) {
     EXPECT_FALSE(bar->isVisible());
     EXPECT_TRUE(document->isTargetChosen());
     EXPECT_TRUE(preferences_->targetOf(document->path()));
+}
+
+TEST_F(Documents, TheTargetIsAskedForOnceInAStart) {
+    open(copyOfDemo("a.onnx"));
+    open(copyOfDemo("b.onnx"));
+    ASSERT_NE(find<TargetBar>(), nullptr);
+    click(find<QPushButton>("confirmTarget"));
+    EXPECT_EQ(find<TargetBar>(), nullptr);
+    tabs().setCurrentIndex(0);
+    EXPECT_EQ(find<TargetBar>(), nullptr);
+    Document* third = open(copyOfDemo("c.onnx"));
+    EXPECT_EQ(find<TargetBar>(), nullptr);
+    EXPECT_FALSE(preferences_->targetOf(third->path())) << "nobody has said it of this model";
+}
+
+TEST_F(Documents, AListHasAllTabsByTheirWholeNames) {
+    open(copyOfDemo("a_name_that_is_much_too_long_for_a_tab.onnx"));
+    open(copyOfDemo("b.onnx"));
+    EXPECT_EQ(find<QToolButton>("tabList"), nullptr) << "two are seen";
+    open(copyOfDemo("c.onnx"));
+    auto* list = find<QToolButton>("tabList");
+    ASSERT_NE(list, nullptr);
+    emit list->menu()->aboutToShow(); // as opening it does
+    ASSERT_EQ(list->menu()->actions().size(), 3);
+    QAction* first = list->menu()->actions().front();
+    EXPECT_EQ(first->text(), QStringLiteral("a_name_that_is_much_too_long_for_a_tab.onnx"));
+    first->trigger();
+    EXPECT_EQ(tabs().currentIndex(), 0);
+    click(find<QToolButton>("closeTab"));
+    EXPECT_TRUE(comesTrue([&] { return find<QToolButton>("tabList") == nullptr; }));
+}
+
+TEST(ElidedName, KeepsWhatTellsItFromOthers) {
+    const QFontMetrics metrics{QFont()};
+    const QStringList others{QStringLiteral("written_depthwise_qdq.onnx"), QStringLiteral("demo.onnx")};
+    const QString name = QStringLiteral("written_depthwise_float.onnx");
+    const int width = metrics.horizontalAdvance(QStringLiteral("writ…float.onnx"));
+    const QString shown = elidedBeside(metrics, name, others, width);
+    EXPECT_LE(metrics.horizontalAdvance(shown), width);
+    EXPECT_TRUE(shown.endsWith(QStringLiteral("…float.onnx"))) << shown.toStdString();
+    EXPECT_TRUE(shown.startsWith(QLatin1Char('w'))) << shown.toStdString();
+    const int narrow = metrics.horizontalAdvance(QStringLiteral("…floa…"));
+    EXPECT_TRUE(elidedBeside(metrics, name, others, narrow).startsWith(QStringLiteral("…fl")));
+    EXPECT_EQ(elidedBeside(metrics, name, others, 10'000), name);
+    EXPECT_TRUE(elidedBeside(metrics, QStringLiteral("other_model_of_a_kind.onnx"), others, width)
+                    .startsWith(QStringLiteral("oth")));
+}
+
+TEST_F(Documents, ADateInTheDialogIsWhole) {
+    QTimer watch;
+    int elided = -1;
+    watch.callOnTimeout([&] {
+        auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+        auto* list = dialog ? dialog->findChild<QTreeView*>(QStringLiteral("treeView")) : nullptr;
+        if (!list || list->model()->rowCount(list->rootIndex()) == 0)
+            return;
+        watch.stop();
+        elided = 0;
+        for (int column = 1; column < list->model()->columnCount(); ++column)
+            elided += list->columnWidth(column) < list->sizeHintForColumn(column) ? 1 : 0;
+        EXPECT_FALSE(dialog->nameFilters().front().contains(QStringLiteral("ort"))) << "it is rejected";
+        dialog->reject();
+    });
+    preferences_->addRecentFile(copyOfDemo("a.onnx"));
+    watch.start(10);
+    action(ActionId::Open)->trigger();
+    EXPECT_EQ(elided, 0);
 }
 
 TEST_F(Documents, ATabThatIsClosedByAClickAndAKeyAtOnceClosesOnce) {

@@ -2,12 +2,14 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDate>
 #include <QImage>
 #include <QImageReader>
 #include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QRadioButton>
+#include <gmock/gmock.h>
 
 #include "model/base/file.h"
 #include "model/draw/svg_sidebar.h"
@@ -152,10 +154,30 @@ TEST_F(Exporting, ALongGraphFitsOnAPage) {
     const XmlElement svg = readXml(must(readWholeFile(folder_ / "page.svg")));
     EXPECT_EQ(svg["width"], "1920");
     EXPECT_EQ(svg["height"], "1080");
+    ASSERT_EQ(svg.allOfClass("page-title").size(), 1U);
+    EXPECT_THAT(svg.allOfClass("page-title").front()->text,
+        testing::AllOf(testing::StartsWith("long.onnx · TensorRT "),
+            testing::HasSubstr(QDate::currentDate().toString(Qt::ISODate).toStdString())));
     const QSize size = QImageReader(pathToQt(folder_ / "page.png")).size();
     EXPECT_LE(size.width(), 1921);
     EXPECT_LE(size.height(), 1081);
     EXPECT_TRUE(size.width() > 1900 || size.height() > 1060) << size.width() << " × " << size.height();
+}
+
+TEST_F(Exporting, ThePageHasNoTitleLineWhereItIsTurnedOff) {
+    open(demoModel());
+    ExportDialog* asked = dialog();
+    auto* title = find<QCheckBox>("pageTitle", asked);
+    ASSERT_NE(title, nullptr);
+    EXPECT_FALSE(title->isEnabled()) << "the sidebar has a title";
+    auto* page = find<QComboBox>("page", asked);
+    page->setCurrentIndex(page->findData(QStringLiteral("A4")));
+    ASSERT_TRUE(title->isEnabled());
+    EXPECT_TRUE(title->isChecked());
+    click(title);
+    write(asked, folder_ / "bare.svg");
+    ASSERT_TRUE(comesTrue([&] { return std::filesystem::exists(folder_ / "bare.svg"); }));
+    EXPECT_TRUE(readXml(must(readWholeFile(folder_ / "bare.svg"))).allOfClass("page-title").empty());
 }
 
 TEST_F(Exporting, ASmallGraphHasItsOwnSizeUnlessItShallBeLarger) {

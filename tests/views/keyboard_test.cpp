@@ -82,7 +82,7 @@ TEST_F(WindowTest, KeysOfNetronDoWhatTheyDoThere) {
     using enum ActionId;
     const std::vector<std::pair<const char*, ActionId>> keys{{"Ctrl+O", Open}, {"Ctrl+W", CloseTab}, {"Ctrl+Q", Quit},
         {"Ctrl+Shift+E", ExportPicture}, {"F5", Reload}, {"F11", FullScreen}, {"Ctrl+F", Find},
-        {"Ctrl+D", ShowAttributes}, {"Ctrl+I", ShowWeights}, {"Ctrl+U", ShowNames}, {"Ctrl+K", Sideways},
+        {"Ctrl+D", ShowAttributes}, {"Ctrl+I", ShowWeights}, {"Ctrl+U", ShowNames}, {"Ctrl+Alt+K", Sideways},
         {"Ctrl+M", WheelZooms}, {"Ctrl+Return", ShowProperties}, {"Ctrl+Enter", ShowProperties}};
     for (const auto& [key, id] : keys)
         EXPECT_TRUE(action(id)->shortcuts().contains(QKeySequence(QLatin1String(key)))) << key;

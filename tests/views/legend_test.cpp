@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include <QLabel>
 #include <QPushButton>
 
 #include "model/draw/picture_places.h"
@@ -68,6 +69,37 @@ TEST_F(LegendOfDemo, ExplainsTheArrowOfAFusedNodeWhereItOccurs) {
     EXPECT_TRUE(comesTrue([&] { return canvas().overlay() && fused().empty(); }));
 }
 
+// From afar a colour is a precision, close to it is a kind of operator.
+TEST_F(WindowTest, TheLegendSaysWhatColoursMeanAtTheZoomThatIsShown) {
+    const std::string layer = R"(
+        q# = QuantizeLinear (h@, s, z)
+        d# = DequantizeLinear (q#, s, z)
+        c# = Conv (d#, k)
+        r# = Relu (c#)
+        h# = Exp (r#)
+)";
+    std::string body;
+    for (int i = 1; i <= 300; ++i) {
+        for (const char letter : layer)
+            body += letter == '#' ? std::to_string(i) : letter == '@' ? std::to_string(i - 1) : std::string(1, letter);
+    }
+    must(saveModel(textModel("g (float[1,8,8,8] h0) => (float[1,8,8,8] h300) <float s = {0.5}, int8 z = {0}, "
+                             "int8[8,8,1,1] w = ramp(-9, 9)> { k = DequantizeLinear (w, s, z)" +
+                       body + "}"),
+        folder_ / "deep.onnx"));
+    ASSERT_NE(open(folder_ / "deep.onnx"), nullptr);
+    const auto says = [&](const QString& words) {
+        const auto labels = window_->findChild<Legend*>()->findChildren<QLabel*>();
+        return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text() == words; });
+    };
+    canvas().zoomTo(1, {});
+    EXPECT_TRUE(comesTrue([&] { return says(QStringLiteral("Compute")); }));
+    canvas().zoomTo(0.02, {});
+    EXPECT_TRUE(comesTrue([&] { return says(QStringLiteral("In INT8")) && !says(QStringLiteral("Compute")); }));
+    canvas().zoomTo(1, {});
+    EXPECT_TRUE(comesTrue([&] { return says(QStringLiteral("Compute")) && !says(QStringLiteral("In INT8")); }));
+}
+
 TEST_F(LegendOfDemo, FoldsByItselfWhereRoomIsShortUntilAPersonDecides) {
     const auto body = [&] { return find<Legend>("legend")->findChild<QWidget*>(QStringLiteral("body")); };
     EXPECT_TRUE(body()->isVisible());
@@ -125,28 +157,26 @@ TEST_F(LegendOfDemo, FoldsWhereTheWholePictureWouldBeSmallerBesideIt) {
     EXPECT_FALSE(canvas().camera().toScreen(bounds).intersects(legend->geometry()));
 }
 
-TEST_F(LegendOfDemo, OpensWhereItCoversNoBox) {
+TEST_F(LegendOfDemo, OpensWhereItIsAndStaysThereWhateverIsSelected) {
     auto* legend = find<Legend>("legend");
     window_->resize(1000, 700);
     ASSERT_TRUE(comesTrue([&] { return !legend->isOpen(); }));
-    const auto coversBox = [&](const QRect& place) {
-        return std::ranges::any_of(canvas().picture()->scene->boxes,
-            [&](const SceneBox& box) { return canvas().camera().toScreen(box.rect).intersects(place); });
-    };
     canvas().zoomTo(1, {});
     const QRectF room(canvas().viewport()->rect());
     const Rect first = placeOf(*canvas().picture(), nodeNamed("main:stem_c"))->rect;
-    canvas().moveTo(
-        {first.x, first.y}, {20, room.height() - first.height}); // over the place of the legend, nothing above
+    canvas().moveTo({first.x, first.y}, {20, room.height() - first.height}); // over the place of the legend
     const QRect folded = legend->geometry();
+    const QPoint map = find<Minimap>("minimap")->pos();
     click(find<QPushButton>(legend));
-    EXPECT_TRUE(comesTrue([&] { return legend->height() > folded.height() && !coversBox(legend->geometry()); }));
-    EXPECT_FALSE(find<Minimap>("minimap")->geometry().intersects(legend->geometry()));
+    EXPECT_TRUE(comesTrue([&] { return legend->height() > folded.height(); }));
+    EXPECT_EQ(legend->geometry().bottomLeft(), folded.bottomLeft());
+    EXPECT_EQ(find<Minimap>("minimap")->pos(), map);
     const QRect opened = legend->geometry();
-    canvas().moveTo({first.x, first.y}, {20, 100});
-    EXPECT_EQ(legend->geometry(), opened) << "it stays while somebody reads";
+    window_->document()->selection().selectNode(nodeNamed("main:stem_c"));
+    canvas().moveTo({first.x, first.y}, {20, room.height() - first.height - 1});
+    EXPECT_EQ(legend->geometry(), opened) << "the selected box lies below it";
     click(find<QPushButton>(legend));
-    EXPECT_TRUE(comesTrue([&] { return legend->geometry().bottom() == folded.bottom(); }));
+    EXPECT_TRUE(comesTrue([&] { return legend->geometry() == folded; }));
 }
 
 } // namespace

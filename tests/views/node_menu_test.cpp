@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <QComboBox>
 #include <QContextMenuEvent>
 #include <QLabel>
@@ -6,6 +8,8 @@
 #include <QPushButton>
 
 #include "tests/views/window_fixture.h"
+#include "views/base/text.h"
+#include "views/dialogs/page_dialog.h"
 #include "views/dialogs/preview_dialog.h"
 #include "views/panels/node_panel.h"
 
@@ -102,6 +106,57 @@ TEST_F(NodeMenu, AFoldedPairHasOneByMouseAndByKey) {
         EXPECT_NE(menu->findChild<QAction*>(QStringLiteral("delete-node")), nullptr);
         menu->close();
     }
+}
+
+TEST_F(NodeMenu, ANodeWithAFindingIsFixedExplainedAndBookmarked) {
+    document_->selection().revealNode(nodeNamed("main:group_c"));
+    const auto take = [&](const QString& name) {
+        QMenu* menu = openMenu(QContextMenuEvent::Mouse, placeOnCanvas("main:group_c"));
+        QAction* entry = nullptr;
+        for (QAction* each : menu->actions()) // itself, not its menus
+            entry = each->objectName() == name ? each : entry;
+        ASSERT_NE(entry, nullptr) << name.toStdString();
+        menu->setActiveAction(entry);
+        QTest::keyClick(menu, Qt::Key_Return);
+    };
+    take(QStringLiteral("toggleBookmark"));
+    EXPECT_TRUE(document_->bookmarks().contains("main:group_c"));
+    take(QStringLiteral("explainHere"));
+    QDialog* page = nullptr;
+    ASSERT_TRUE(comesTrue([&] { return (page = window_->findChild<RuleDialog*>()) != nullptr; }));
+    page->close();
+    const std::size_t findings = findingCount("conv-group-misaligned");
+    take(QStringLiteral("fixHere"));
+    QDialog* preview = nullptr;
+    ASSERT_TRUE(comesTrue([&] {
+        preview = window_->findChild<PreviewDialog*>();
+        return preview || document_->history().steps().size() == 2;
+    }));
+    if (preview)
+        apply(window_->findChild<PreviewDialog*>());
+    EXPECT_TRUE(comesTrue([&] { return findingCount("conv-group-misaligned") < findings; }));
+}
+
+TEST_F(NodeMenu, ANodeSaysWhyItHasItsPrecision) {
+    const auto whyOf = [&](const std::string& node) {
+        document_->selection().revealNode(nodeNamed(node));
+        QMenu* menu = openMenu(QContextMenuEvent::Mouse, placeOnCanvas(node));
+        return menu ? menu->findChild<QAction*>(QStringLiteral("whyPrecision")) : nullptr;
+    };
+    QAction* why = whyOf("main:group_c");
+    ASSERT_NE(why, nullptr);
+    EXPECT_TRUE(why->text().startsWith(QStringLiteral("Why is this "))) << why->text().toStdString();
+    why->trigger();
+    QApplication::activePopupWidget()->close();
+    const auto* panel = window_->findChild<NodePanel*>();
+    EXPECT_TRUE(comesTrue([&] { return panel->isAncestorOf(QApplication::focusWidget()); }));
+    const Context& context = *document_->analysis()->context;
+    const Text& reason = context.precision.at(*context.index().find(nodeNamed("main:group_c"))).reason;
+    EXPECT_TRUE(comesTrue([&] {
+        const auto labels = panel->findChildren<QLabel*>();
+        return std::ranges::any_of(
+            labels, [&](const QLabel* label) { return label->isVisible() && label->text().contains(toQt(reason)); });
+    }));
 }
 
 TEST_F(NodeMenu, AnAttributeIsSet) {

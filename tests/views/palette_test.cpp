@@ -1,3 +1,6 @@
+#include <array>
+#include <utility>
+
 #include <QAbstractItemModelTester>
 #include <QListView>
 
@@ -96,6 +99,28 @@ TEST_F(PaletteOfDemo, AFindingIsShownWhenItIsChosen) {
     EXPECT_FALSE(document_->selection().finding().empty());
 }
 
+// Who comes from another program does not know what it is called here.
+TEST_F(PaletteOfDemo, AnActionIsFoundByWhatItIsCalledElsewhere) {
+    const std::array rows{std::pair{">prove", ActionId::PreviewFinding},
+        std::pair{">verify", ActionId::CompareOriginal}, std::pair{">accuracy", ActionId::Noise},
+        std::pair{">preferences", ActionId::OpenSettings}};
+    for (const auto& [words, id] : rows) {
+        PaletteDialog* palette = openPalette();
+        QTest::keyClicks(wordsOf(palette), QLatin1String(words));
+        const QAbstractItemModel& model = *listOf(palette)->model();
+        EXPECT_FALSE(
+            model.match(model.index(0, 0), Qt::DisplayRole, plainText(*action(id)), 1, Qt::MatchExactly).empty())
+            << words;
+        QTest::keyClick(palette, Qt::Key_Escape);
+        ASSERT_TRUE(comesTrue([&] { return isGone(); }));
+    }
+}
+
+TEST_F(PaletteOfDemo, OpensByTheKeyOfOtherProgramsToo) {
+    press(Qt::Key_K, Qt::ControlModifier);
+    EXPECT_TRUE(comesTrue([&] { return !isGone(); }));
+}
+
 TEST_F(PaletteOfDemo, AToolThatWritesFilesIsFoundInItsMenu) {
     PaletteDialog* palette = openPalette();
     QTest::keyClicks(wordsOf(palette), QStringLiteral(">write-cache"));
@@ -106,13 +131,13 @@ TEST_F(PaletteOfDemo, AToolThatWritesFilesIsFoundInItsMenu) {
 
 TEST_F(PaletteOfDemo, AToolIsFoundByWhatItIsCalledAndByItsId) {
     document_->selection().selectNode(nodeNamed("main:group_c"));
-    for (const char* words : {">rename the", ">rename-node", ">tools rename the"}) {
+    for (const char* words : {">rename the", ">rename-node", ">tools nodes rename the"}) {
         PaletteDialog* palette = openPalette();
         QTest::keyClicks(wordsOf(palette), QLatin1String(words));
         ASSERT_EQ(listOf(palette)->model()->rowCount(), 1) << words;
         EXPECT_EQ(listOf(palette)->model()->index(0, 0).data().toString(), QStringLiteral("Rename the node"));
-        EXPECT_EQ(
-            listOf(palette)->model()->index(0, 0).data(PaletteModel::DetailRole).toString(), QStringLiteral("Tools"));
+        EXPECT_EQ(listOf(palette)->model()->index(0, 0).data(PaletteModel::DetailRole).toString(),
+            QStringLiteral("Nodes and Values"));
         QTest::keyClick(palette, Qt::Key_Escape);
         ASSERT_TRUE(comesTrue([&] { return isGone(); }));
     }

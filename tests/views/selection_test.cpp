@@ -3,6 +3,7 @@
 #include <QAccessible>
 #include <QLabel>
 #include <QMenu>
+#include <QPushButton>
 #include <QRubberBand>
 #include <QWheelEvent>
 
@@ -10,6 +11,8 @@
 #include "model/graph/reach.h"
 #include "model/tools/tools.h"
 #include "tests/views/window_fixture.h"
+#include "views/base/elided_label.h"
+#include "views/dialogs/preview_dialog.h"
 #include "views/panels/node_panel.h"
 
 // Several nodes at once: chosen by hand, by a frame, along the flow; and what takes them.
@@ -173,6 +176,41 @@ TEST_F(SelectionInDemo, ToolsAndPicturesTakeAllThatIsSelected) {
     Document* part = workspace_->documents().back();
     ASSERT_TRUE(comesTrue([&] { return part->state() == Document::State::Open && part->index(); }));
     EXPECT_EQ(part->index()->nodeCount(), selected);
+}
+
+TEST_F(SelectionInDemo, SeveralHaveACardOfTheirCountsAndOfWhatIsDoneWithAll) {
+    std::vector<NodeId> convs;
+    const Index& index = *document_->index();
+    for (const NodeIx node : index.nodes()) {
+        if (index.node(node).opType == "Conv")
+            convs.push_back(index.node(node).id);
+    }
+    ASSERT_GT(convs.size(), 1U);
+    document_->selection().select(convs);
+    ASSERT_TRUE(comesTrue([&] { return panelSays(QStringLiteral("%1 nodes").arg(convs.size())); }));
+    const auto names = window_->findChild<NodePanel*>()->findChildren<ElidedLabel*>();
+    EXPECT_TRUE(
+        std::ranges::any_of(names, [](const ElidedLabel* name) { return name->text() == QStringLiteral("Conv"); }));
+    EXPECT_TRUE(panelSays(QString::number(convs.size())));
+    EXPECT_TRUE(panelSays(QStringLiteral("Findings")));
+    QPushButton* inFloat = nullptr;
+    for (auto* button : window_->findChild<NodePanel*>()->findChildren<QPushButton*>()) {
+        if (button->text().startsWith(QStringLiteral("Run in float")))
+            inFloat = button;
+    }
+    ASSERT_NE(inFloat, nullptr);
+    ASSERT_TRUE(comesTrue([&] { return inFloat->isEnabled(); }));
+    click(inFloat);
+    const auto isShown = [&] {
+        const QList<QLabel*> labels = window_->findChild<PreviewDialog*>()->findChildren<QLabel*>();
+        return std::ranges::any_of(labels, [&](const QLabel* label) {
+            return label->text().contains(QStringLiteral("the first of %1 nodes").arg(convs.size()));
+        });
+    };
+    EXPECT_TRUE(comesTrue([&] { return window_->findChild<PreviewDialog*>() && isShown(); }));
+    QTest::keyClick(window_->findChild<PreviewDialog*>(), Qt::Key_Escape);
+    document_->selection().selectNode(convs.front());
+    EXPECT_TRUE(comesTrue([&] { return panelSays(QStringLiteral("Domain")); })) << "one has its own card again";
 }
 
 TEST_F(SelectionInDemo, KeysOfNetronWorkOnTheCanvas) {

@@ -134,6 +134,22 @@ TEST_F(ToolsOfDemo, EveryToolHasItsEntryAndAnAnswer) {
     }
 }
 
+TEST_F(ToolsOfDemo, TheMenuHasAPartForWhatIsChanged) {
+    const QMenu* menu = toolsMenu();
+    for (const QAction* part : menu->actions()) {
+        ASSERT_NE(part->menu(), nullptr) << part->text().toStdString();
+        EXPECT_LE(part->menu()->actions().size(), 12) << part->text().toStdString();
+    }
+    const auto partOf = [&](const char* tool) {
+        const auto* part = qobject_cast<QMenu*>(entry(menu, tool)->parent());
+        return part ? part->title() : QString();
+    };
+    EXPECT_EQ(partOf("dequantize"), QStringLiteral("Q/DQ of the &Selection"));
+    EXPECT_EQ(partOf("strip-qdq"), QStringLiteral("Q/DQ of the &Model"));
+    EXPECT_EQ(partOf("rename-node"), QStringLiteral("&Nodes and Values"));
+    EXPECT_EQ(partOf("write-cache"), QStringLiteral("&Export"));
+}
+
 TEST_F(ToolsOfDemo, ALayerRunsInFloatAndCanBeTakenBack) {
     select("group_c");
     const std::string before = node("group_c").inputs.front();

@@ -218,7 +218,9 @@ void Canvas::fitAgain() {
 void Canvas::fitInto(const QRectF& free, const Rect& rect, double largest) {
     if (rect.width <= 0 || rect.height <= 0 || zoomInto(free, rect) <= 0)
         return;
-    const double allowed = std::clamp(std::min(largest, zoomInto(free, rect)), smallestZoom, largestZoom);
+    double allowed = std::clamp(std::min(largest, zoomInto(free, rect)), smallestZoom, largestZoom);
+    if (allowed > nearFrom && allowed < allDetails)
+        allowed = nearFrom; // words that have faded in by half would look like a fault
     place(allowed, QPointF(rect.centre().x, rect.centre().y) * allowed - free.center());
 }
 

@@ -199,10 +199,16 @@ private:
         const WordStyle& words;
     };
 
-    // Hides boxes behind a line.
+    bool hasRings() const {
+        const Highlights& highlights = request_.highlights;
+        return highlights.selected.valid() || highlights.hovered.valid() || !highlights.chosen.empty() ||
+            !highlights.hits.empty() || !highlights.ends.empty() || !highlights.related.empty();
+    }
+
+    // Hides boxes, and rings around them, behind a line.
     void paintGround(const QRectF& rect, double top, double bottom, const GroundStyle& style) {
-        if (share_ == 1)
-            return;                 // there are none
+        if (share_ == 1 && !hasRings())
+            return;
         constexpr double inset = 2; // of the round corners
         painter_.setOpacity(ground_ * style.fade);
         painter_.fillRect(QRectF(rect.left() + inset, top, rect.width() - 2 * inset, bottom - top), style.words.ground);

@@ -128,8 +128,8 @@ private:
         if (!hasTitles_)
             paintBadges();
         const std::vector<Spot> spots = spotsIn(request_, cards_.reach(visible_));
+        paintHighlights(); // below the words of cards
         paintCards(painter_, request_, visible_, spots);
-        paintHighlights();
         paintSpots(painter_, request_, spots);
         if (hasTitles_)
             paintBadges();

@@ -25,6 +25,7 @@ namespace qaliper {
 namespace {
 
 constexpr int signWidth = 36;
+constexpr double cardSwatchTint = 0.16; // of a card with text
 
 QString legendText(const char* text) { return QCoreApplication::translate("qaliper::Legend", text); }
 
@@ -113,6 +114,7 @@ protected:
             return;
         case LegendRow::Sign::Heat: return paintScale(painter, theme);
         case LegendRow::Sign::Place: return paintPlace(painter, theme);
+        case LegendRow::Sign::Tone: return paintTone(painter, theme);
         case LegendRow::Sign::Layer: return paintSwatch(painter, outlineFill(theme), outlineColour(theme));
         default: return paintPrecisionSign(painter, theme);
         }
@@ -142,6 +144,15 @@ private:
     void paintPlace(QPainter& painter, const Theme& theme) const {
         const auto heat = static_cast<double>(row_.sample.heat);
         paintSwatch(painter, heatFill(theme.nodeFill, heat, theme), farHeatColour(heat, theme));
+    }
+
+    // The colour of a card, and of its bar.
+    void paintTone(QPainter& painter, const Theme& theme) const {
+        const Colour tone = toneColour(row_.sample.tone, theme);
+        paintSwatch(painter, blend(theme.nodeFill, tone, cardSwatchTint), theme.group);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(toColour(tone));
+        painter.drawRect(QRectF(11, 8.5, 14, 2.5));
     }
 
     static void paintSwatch(QPainter& painter, Colour fill, Colour border) {
@@ -221,6 +232,24 @@ std::vector<LegendRow> legendOf(const Scene& scene, const Overlay& overlay) {
     return rows;
 }
 
+std::vector<LegendRow> legendOfCards(const Overlay& overlay) {
+    std::vector<LegendRow> rows;
+    const auto add = [&](PrecisionTone tone, const char* text) {
+        const auto has = [&](const Mark& zone) {
+            return zone.tone == tone || zone.shares.at(static_cast<std::size_t>(tone)) > 0;
+        };
+        if (std::ranges::any_of(overlay.zones, has))
+            rows.push_back(
+                {LegendRow::Sign::Tone, Category::Other, ChainTone::None, legendText(text), Mark{.tone = tone}});
+    };
+    add(PrecisionTone::Int8, QT_TRANSLATE_NOOP("qaliper::Legend", "In INT8"));
+    add(PrecisionTone::Float8, QT_TRANSLATE_NOOP("qaliper::Legend", "In FP8"));
+    add(PrecisionTone::Int4, QT_TRANSLATE_NOOP("qaliper::Legend", "In INT4"));
+    add(PrecisionTone::Float, QT_TRANSLATE_NOOP("qaliper::Legend", "In float"));
+    add(PrecisionTone::Missed, QT_TRANSLATE_NOOP("qaliper::Legend", "Not quantized"));
+    return rows;
+}
+
 Legend::Legend(QWidget* parent)
     : QFrame(parent),
       head_(new QPushButton(tr("Legend"), this)),
@@ -251,8 +280,6 @@ void Legend::setOpen(bool open) {
     head_->setIcon(glyphIcon(open ? Glyph::ChevronDown : Glyph::ChevronRight));
     body_->setVisible(open);
     emit sizeChanged();
-    if (open)
-        emit unfolded();
 }
 
 QSize Legend::openSize() const {

@@ -16,16 +16,18 @@ namespace qaliper {
 
 // The kinds of signs in a picture, in the order of the legend.
 struct LegendRow {
-    enum class Sign { Category, Chain, Fault, Precision, Pill, Heat, Place, Layer };
+    enum class Sign { Category, Chain, Fault, Precision, Pill, Heat, Place, Layer, Tone };
     Sign sign = Sign::Category;
     Category category = Category::Other;
     ChainTone chain = ChainTone::None;
     QString text;
-    Mark sample = {}; // of a precision, or a place
+    Mark sample = {}; // of a precision, a place, or a tone
 
     friend bool operator==(const LegendRow&, const LegendRow&) = default;
 };
 std::vector<LegendRow> legendOf(const Scene& scene, const Overlay& overlay);
+// Where cards stand for boxes: what their colours mean.
+std::vector<LegendRow> legendOfCards(const Overlay& overlay);
 
 class Legend final : public QFrame {
     Q_OBJECT
@@ -42,7 +44,6 @@ public:
 
 signals:
     void sizeChanged();
-    void unfolded();
 
 private:
     void setOpen(bool open);

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include <QAction>
-#include <QFileDialog>
 
+#include "views/base/open_dialog.h"
 #include "views/base/text.h"
 #include "views/compare/compare_window.h"
 
@@ -64,8 +64,8 @@ CompareSide CompareCommands::shownSide(const Document& document) {
 void CompareCommands::withFile() {
     if (!isOpen())
         return;
-    const QString name = QFileDialog::getOpenFileName(window_, tr("Compare %1 with").arg(document_->title()),
-        preferences_->lastFolder(), tr("ONNX models (*.onnx *.ort);;All files (*)"));
+    const QString name = pickFile(window_, tr("Compare %1 with").arg(document_->title()), preferences_->lastFolder(),
+        tr("ONNX models (*.onnx);;All files (*)"));
     if (name.isEmpty() || !isOpen())
         return;
     const std::filesystem::path path = pathFromQt(name);

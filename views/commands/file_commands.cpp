@@ -16,6 +16,7 @@
 
 #include "model/base/file.h"
 #include "views/base/later.h"
+#include "views/base/open_dialog.h"
 #include "views/base/text.h"
 #include "views/dialogs/message_box.h"
 #include "views/document/demo_model.h"
@@ -79,8 +80,8 @@ auto FileCommands::keepOpen() {
 
 void FileCommands::open(Document* current) {
     const QPointer<Document> about(current);
-    const QStringList names = QFileDialog::getOpenFileNames(
-        window_, tr("Open models"), preferences_->lastFolder(), tr("ONNX models (*.onnx *.ort);;All files (*)"));
+    const QStringList names =
+        pickFiles(window_, tr("Open models"), preferences_->lastFolder(), tr("ONNX models (*.onnx);;All files (*)"));
     for (const QString& name : names) {
         const std::filesystem::path path = pathFromQt(name);
         if (isNamedLikeEngineFile(path))
@@ -109,8 +110,8 @@ void FileCommands::openTogether(const std::vector<std::filesystem::path>& paths)
 
 void FileCommands::openEngineFile(Document& document) {
     const auto open = keepOpen();
-    const QStringList names = QFileDialog::getOpenFileNames(window_,
-        tr("Open TensorRT output for %1").arg(document.title()), pathToQt(document.path().parent_path()),
+    const QStringList names = pickFiles(window_, tr("Open TensorRT output for %1").arg(document.title()),
+        pathToQt(document.path().parent_path()),
         tr("Logs, layers, profiles, times, caches (*.log *.txt *.json *.cache *.calib);;All files (*)"));
     for (const QString& name : names)
         document.engineFiles().read(pathFromQt(name));

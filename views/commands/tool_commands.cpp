@@ -1,6 +1,7 @@
 #include "views/commands/tool_commands.h"
 
 #include <algorithm>
+#include <array>
 
 #include <QAction>
 #include <QClipboard>
@@ -23,6 +24,17 @@ namespace {
 
 bool isForNodes(const Tool& tool) {
     return tool.info.subject == ToolSubject::Node || tool.info.subject == ToolSubject::Nodes;
+}
+
+// The number of its menu: what is done to the selection and what to the model, in Q/DQ and in the graph, and what only
+// writes files.
+std::size_t partOf(const Tool& tool) {
+    switch (tool.info.group) {
+    case ToolGroup::Quantization: return isForNodes(tool) ? 0 : 1;
+    case ToolGroup::Graph: return isForNodes(tool) ? 2 : 3;
+    case ToolGroup::Export: break;
+    }
+    return 4;
 }
 
 // Command lines are copied to the clipboard.
@@ -110,24 +122,13 @@ void ToolCommands::fillMenu(QMenu& menu) {
     qDeleteAll(menu.findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly));
     menu.setToolTipsVisible(true);
     const std::vector<NodeId> selected = selectedNodes();
-    QMenu* part = &menu;
-    ToolGroup group = allTools().front()->info.group;
-    for (const Tool* tool : allTools()) {
-        if (tool->info.group != group)
-            part = startGroup(menu, tool->info.group);
-        group = tool->info.group;
-        addTool(*part, *tool, isForNodes(*tool) ? selected : std::vector<NodeId>{}, toQt(tool->info.id));
-    }
-}
-
-// What only writes files has a menu of its own, so that a screen of 800 shows all.
-QMenu* ToolCommands::startGroup(QMenu& menu, ToolGroup group) {
-    menu.addSeparator();
-    if (group != ToolGroup::Export)
-        return &menu;
-    QMenu* exports = menu.addMenu(tr("&Export"));
-    exports->setToolTipsVisible(true);
-    return exports;
+    const std::array parts{menu.addMenu(tr("Q/DQ of the &Selection")), menu.addMenu(tr("Q/DQ of the &Model")),
+        menu.addMenu(tr("&Nodes and Values")), menu.addMenu(tr("&Whole Graph")), menu.addMenu(tr("&Export"))};
+    for (QMenu* part : parts)
+        part->setToolTipsVisible(true);
+    for (const Tool* tool : allTools())
+        addTool(
+            *parts.at(partOf(*tool)), *tool, isForNodes(*tool) ? selected : std::vector<NodeId>{}, toQt(tool->info.id));
 }
 
 void ToolCommands::fillNodeMenu(QMenu& menu, NodeId node) {

@@ -46,7 +46,6 @@ signals:
     void openAsked(const std::filesystem::path& path); // a part of the model that was saved
 
 private:
-    static QMenu* startGroup(QMenu& menu, ToolGroup group);
     void addTool(QMenu& menu, const Tool& tool, const std::vector<NodeId>& nodes, const QString& name);
     std::vector<NodeId> selectedNodes() const;
     std::vector<NodeId> nodesLike(NodeId node) const; // of the same operator type

@@ -43,6 +43,7 @@ ExportDialog::ExportDialog(const Offer& offer, const ExportChoice& preset, QWidg
       page_(new QComboBox(this)),
       theme_(new QComboBox(this)),
       heat_(new QComboBox(this)),
+      title_(new QCheckBox(tr("&Title line with model, target, date and version"), this)),
       folds_(new QCheckBox(tr("Fold repeated &layers"), this)),
       warning_(makeParagraph({}, TextStyle::Secondary, this)) {
     setObjectName(QStringLiteral("export"));
@@ -61,6 +62,8 @@ ExportDialog::ExportDialog(const Offer& offer, const ExportChoice& preset, QWidg
     theme_->addItems({tr("Light"), tr("Dark")});
     theme_->setCurrentIndex(preset.isDark ? 1 : 0);
     addHeats(preset.heat);
+    title_->setObjectName(QStringLiteral("pageTitle"));
+    title_->setChecked(preset.hasTitle);
     folds_->setObjectName(QStringLiteral("folds"));
     folds_->setChecked(preset.foldsRepeats);
     warning_->setObjectName(QStringLiteral("warning"));
@@ -80,6 +83,7 @@ ExportDialog::ExportDialog(const Offer& offer, const ExportChoice& preset, QWidg
     form->addRow(tr("&Heat"), heat_);
     column->addSpacing(4);
     column->addLayout(form);
+    column->addWidget(title_);
     column->addWidget(folds_);
     column->addWidget(warning_);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
@@ -171,6 +175,7 @@ void ExportDialog::showWhatFits() {
     format_->setEnabled(now.part != ExportPart::Findings);
     scale_->setEnabled(now.part != ExportPart::Findings && format_->currentIndex() == 1);
     page_->setEnabled(hasPage(now.part));
+    title_->setEnabled(!now.page.empty());
     folds_->setEnabled(now.part != ExportPart::Visible && offer_.hasRepeats);
     const QString warning = warningOf(now);
     warning_->setVisible(!warning.isEmpty());
@@ -203,6 +208,7 @@ ExportChoice ExportDialog::choice() const {
     choice.scale = scale_->currentData().toInt();
     choice.scope = choice.part == ExportPart::Scope ? fromQt(scope_->currentText()) : std::string();
     choice.page = hasPage(choice.part) ? fromQt(page_->currentData().toString()) : std::string();
+    choice.hasTitle = title_->isChecked();
     choice.isDark = theme_->currentIndex() == 1;
     choice.heat = static_cast<HeatKind>(heat_->currentData().toInt());
     choice.foldsRepeats = folds_->isChecked();

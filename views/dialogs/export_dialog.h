@@ -51,6 +51,7 @@ private:
     QComboBox* page_;
     QComboBox* theme_;
     QComboBox* heat_;
+    QCheckBox* title_; // of a page
     QCheckBox* folds_;
     QLabel* warning_;
 };

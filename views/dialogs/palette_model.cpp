@@ -1,6 +1,7 @@
 #include "views/dialogs/palette_model.h"
 
 #include <algorithm>
+#include <array>
 
 #include <QAction>
 #include <QGuiApplication>
@@ -32,6 +33,42 @@ QIcon severityIcon(Severity severity) {
 
 bool holdsAll(const QString& text, const QStringList& words) {
     return std::ranges::all_of(words, [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
+}
+
+struct Synonyms {
+    ActionId id;
+    const char* words;
+};
+
+// What actions are called elsewhere.
+constexpr std::array synonyms{
+    Synonyms{ActionId::PreviewFinding, QT_TRANSLATE_NOOP("qaliper::PaletteModel", "prove proof verify try")},
+    Synonyms{ActionId::Quantize, QT_TRANSLATE_NOOP("qaliper::PaletteModel", "accuracy calibrate INT8 FP8")},
+    Synonyms{ActionId::Noise, QT_TRANSLATE_NOOP("qaliper::PaletteModel", "accuracy verify SQNR error sensitivity")},
+    Synonyms{ActionId::HalfPrecision, QT_TRANSLATE_NOOP("qaliper::PaletteModel", "accuracy FP16 BF16 mixed")},
+    Synonyms{ActionId::AskTensorRt,
+        QT_TRANSLATE_NOOP("qaliper::PaletteModel", "prove verify accuracy build engine trtexec")},
+    Synonyms{ActionId::FindFastest, QT_TRANSLATE_NOOP("qaliper::PaletteModel", "benchmark latency speed profile")},
+    Synonyms{ActionId::MeasureStep, QT_TRANSLATE_NOOP("qaliper::PaletteModel", "benchmark latency time speed")},
+    Synonyms{ActionId::CompareFile, QT_TRANSLATE_NOOP("qaliper::PaletteModel", "diff verify")},
+    Synonyms{ActionId::CompareOriginal, QT_TRANSLATE_NOOP("qaliper::PaletteModel", "diff verify changes")},
+    Synonyms{ActionId::ExplainFinding, QT_TRANSLATE_NOOP("qaliper::PaletteModel", "why help documentation")},
+    Synonyms{ActionId::Find, QT_TRANSLATE_NOOP("qaliper::PaletteModel", "search")},
+    Synonyms{ActionId::OpenSettings, QT_TRANSLATE_NOOP("qaliper::PaletteModel", "preferences options")},
+    Synonyms{ActionId::ExportPicture, QT_TRANSLATE_NOOP("qaliper::PaletteModel", "image PNG SVG screenshot print")},
+    Synonyms{ActionId::ExportReport, QT_TRANSLATE_NOOP("qaliper::PaletteModel", "HTML share")},
+    Synonyms{ActionId::Sideways, QT_TRANSLATE_NOOP("qaliper::PaletteModel", "horizontal layout direction")},
+    Synonyms{ActionId::FoldRepeats, QT_TRANSLATE_NOOP("qaliper::PaletteModel", "collapse blocks")},
+    Synonyms{ActionId::ShowHistory, QT_TRANSLATE_NOOP("qaliper::PaletteModel", "steps versions")},
+    Synonyms{ActionId::ShowNode, QT_TRANSLATE_NOOP("qaliper::PaletteModel", "details inspector attributes")},
+};
+
+// In English and in the language of the window.
+QString synonymsOf(ActionId id) {
+    const auto found = std::ranges::find(synonyms, id, &Synonyms::id);
+    return found == synonyms.end()
+        ? QString()
+        : QLatin1Char(' ') + QLatin1String(found->words) + QLatin1Char(' ') + PaletteModel::tr(found->words);
 }
 
 // The names to search: the text in the menu, and the name that is equal in all languages; for a tool this is its id on
@@ -81,26 +118,28 @@ void PaletteModel::addActions(const QStringList& words) {
     for (std::size_t i = 0; i < actionCount; ++i) {
         const auto id = static_cast<ActionId>(i);
         QAction* action = actions_->at(id);
-        if (id != ActionId::Palette && holdsAll(wordsOf(*action), words))
+        if (id != ActionId::Palette && holdsAll(wordsOf(*action) + synonymsOf(id), words))
             entries_.push_back({plainText(*action), action->shortcut().toString(QKeySequence::NativeText),
                 action->icon(), action, {}, {}, action->isEnabled() ? QString() : disabledReason(id, document_)});
     }
     for (const QMenu* menu : menus_)
-        addMenu(*menu, words);
+        addMenu(*menu, {}, words);
     // Matches at the beginning of a word come before other matches.
     if (!words.isEmpty())
         std::stable_partition(entries_.begin(), entries_.end(),
             [&](const Entry& entry) { return entry.text.startsWith(words.front(), Qt::CaseInsensitive); });
 }
 
-void PaletteModel::addMenu(const QMenu& menu, const QStringList& words) {
+// `path`: the titles of the menus around it.
+void PaletteModel::addMenu(const QMenu& menu, const QString& path, const QStringList& words) {
     const QString title = plainText(*menu.menuAction());
+    const QString here = path + QLatin1Char(' ') + title;
     const auto& known = actions_->all();
     for (QAction* action : menu.actions()) {
         if (action->menu())
-            addMenu(*action->menu(), words);
+            addMenu(*action->menu(), here, words);
         const bool isOwn = !action->isSeparator() && !action->menu() && std::ranges::find(known, action) == known.end();
-        if (!isOwn || !holdsAll(wordsOf(*action) + QLatin1Char(' ') + title, words))
+        if (!isOwn || !holdsAll(wordsOf(*action) + here, words))
             continue;
         // A disabled tool has its reason as its tool tip.
         entries_.push_back({plainText(*action), title, action->icon(), action, {}, {},

@@ -53,7 +53,7 @@ private:
     };
 
     void addActions(const QStringList& words);
-    void addMenu(const QMenu& menu, const QStringList& words);
+    void addMenu(const QMenu& menu, const QString& path, const QStringList& words);
     void moveHinderedToEnd();
     void addFindings(const QStringList& words);
     void addNodes(const Index& index, const std::vector<NodeId>& nodes);

@@ -5,7 +5,6 @@
 
 #include <QAction>
 #include <QComboBox>
-#include <QFileDialog>
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -13,6 +12,7 @@
 
 #include "views/base/icons.h"
 #include "views/base/labels.h"
+#include "views/base/open_dialog.h"
 #include "views/base/text.h"
 
 namespace qaliper {
@@ -108,7 +108,7 @@ QWidget* ParameterForm::makeField(const Parameter& parameter) {
 void ParameterForm::addBrowser(QLineEdit* line) {
     const QAction* browse = line->addAction(glyphIcon(Glyph::Open), QLineEdit::TrailingPosition);
     connect(browse, &QAction::triggered, line, [line] {
-        const QString chosen = QFileDialog::getOpenFileName(line->window(), tr("Choose a file"), line->text());
+        const QString chosen = pickFile(line->window(), tr("Choose a file"), line->text());
         if (chosen.isEmpty())
             return;
         line->setText(chosen);

@@ -28,7 +28,12 @@ struct Subject {
 
 std::optional<SvgPage> pageOf(const ExportRequest& request) {
     const ExportPart part = request.choice.part;
-    return part == ExportPart::Whole || part == ExportPart::Scope ? pageNamed(request.choice.page) : std::nullopt;
+    auto page = part == ExportPart::Whole || part == ExportPart::Scope ? pageNamed(request.choice.page) : std::nullopt;
+    if (page && request.choice.hasTitle) {
+        const QtCatalogue catalogue;
+        page->title = pageTitle(request.title, request.target, request.date, &catalogue);
+    }
+    return page;
 }
 
 DrawRequest wanted(const ExportRequest& request) {

@@ -23,6 +23,7 @@ struct ExportChoice {
     bool isDark = false;
     bool foldsRepeats = false;
     std::string page; // of namedPages(): the whole graph or scope in columns, as large as the page; empty: its own size
+    bool hasTitle = true; // on a page: a line with model, target, date and version
     HeatKind heat = HeatKind::None;
     friend bool operator==(const ExportChoice&, const ExportChoice&) = default;
 };
@@ -36,6 +37,8 @@ struct ExportRequest {
     OverlayLayers layers;      // what is shown; the choice determines the heat
     std::vector<NodeId> nodes; // for ExportPart::Around
     std::string title;
+    Target target;
+    std::string date;       // year, month and day, for the title of a page
     NoiseShares noise = {}; // for HeatKind::Noise
 };
 

@@ -11,6 +11,7 @@
 #include "model/draw/page.h"
 #include "model/draw/svg_sidebar.h"
 #include "model/layout/box_metrics.h"
+#include "views/base/text.h"
 #include "views/canvas/scene_painter.h"
 #include "views/canvas/signs.h"
 
@@ -27,6 +28,7 @@ constexpr int bytesPerPixel = 4;
 struct PngPlan {
     double scale = 1;        // of the graph
     double sidebarScale = 1; // of the sidebar
+    double titleHeight = 0;  // pixels above the graph, on a page
     QSize graph;
     QSize sidebar;
 
@@ -38,7 +40,10 @@ struct PngPlan {
               sidebarHeight > 0 ? sizeOf(svg::sidebarWidth * sidebarScale, sidebarHeight * sidebarScale) : QSize()) {}
 
     // The whole page, in whose middle the graph is.
-    void takePage(const SvgPage& page, double wanted) { graph = sizeOf(page.width * wanted, page.height * wanted); }
+    void takePage(const SvgPage& page, double wanted) {
+        graph = sizeOf(page.width * wanted, page.height * wanted);
+        titleHeight = titleHeightOf(page) * wanted;
+    }
 
     QSize all() const {
         return {graph.width() + std::max(0, sidebar.width()), std::max(graph.height(), sidebar.height())};
@@ -79,11 +84,21 @@ void paintGraph(QImage& image, const PngRequest& request, const PngPlan& plan, c
     const Point middle = request.area.centre();
     const Camera camera{plan.scale,
         {std::round(middle.x * plan.scale - plan.graph.width() / 2.0),
-            std::round(middle.y * plan.scale - plan.graph.height() / 2.0)}};
+            std::round(middle.y * plan.scale - (plan.graph.height() + plan.titleHeight) / 2.0)}};
     Lettering lettering;
     QPainter painter(&part);
     paintPicture(
         painter, {request.picture, request.overlay, highlights, theme, lettering, camera}, QRectF(part.rect()));
+}
+
+void paintTitle(QPainter& painter, const SvgPage& page, const PngPlan& plan, const Theme& theme) {
+    const double pixels = plan.graph.width() / page.width; // of a px of the page
+    painter.save();
+    painter.scale(pixels, pixels);
+    painter.setFont(pictureFont(pageTitleSize, false));
+    painter.setPen(toColour(theme.text2));
+    painter.drawText(QPointF(pageTitleLeft, pageTitleBaseline), toQt(std::string_view(page.title)));
+    painter.restore();
 }
 
 PngPlan planFor(const PngRequest& request, double sidebarHeight) {
@@ -122,6 +137,8 @@ Result<PngFile> writePng(const PngRequest& request) {
     image.fill(toColour(theme.canvas));
     paintGraph(image, request, plan, theme);
     QPainter painter(&image);
+    if (request.options.page)
+        paintTitle(painter, *request.options.page, plan, theme);
     painter.setFont(pictureFont(lineSize, false)); // the font of the graph
     if (request.options.sidebar)
         QSvgRenderer(QByteArray::fromStdString(svg::sidebarDocument(beside, theme)))

@@ -2,11 +2,12 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QFileDialog>
+#include <QFileInfo>
 #include <QGridLayout>
 #include <QLabel>
 #include <QSignalBlocker>
 
+#include "views/base/open_dialog.h"
 #include "views/base/text.h"
 #include "views/dialogs/samples_field.h"
 #include "views/document/document.h"
@@ -67,8 +68,7 @@ QComboBox* RunChoice::addModels(const QString& name, const QString& none) {
 
 // The file becomes an entry of its own.
 void RunChoice::chooseFile(QComboBox& models) {
-    const QString chosen =
-        QFileDialog::getOpenFileName(this, tr("Another model"), {}, tr("ONNX models (*.onnx);;All files (*)"));
+    const QString chosen = pickFile(this, tr("Another model"), {}, tr("ONNX models (*.onnx);;All files (*)"));
     if (chosen.isEmpty()) {
         models.setCurrentIndex(0);
         return;

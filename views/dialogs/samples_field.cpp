@@ -1,10 +1,10 @@
 #include "views/dialogs/samples_field.h"
 
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
 
+#include "views/base/open_dialog.h"
 #include "views/base/text.h"
 
 namespace qaliper {
@@ -27,8 +27,7 @@ SamplesField::SamplesField(QWidget* parent) : QWidget(parent), line_(new QLineEd
 }
 
 void SamplesField::choose() {
-    const QStringList chosen =
-        QFileDialog::getOpenFileNames(this, tr("Samples"), {}, tr("NumPy arrays (*.npy *.npz);;All files (*)"));
+    const QStringList chosen = pickFiles(this, tr("Samples"), {}, tr("NumPy arrays (*.npy *.npz);;All files (*)"));
     if (!chosen.isEmpty())
         setFiles(chosen);
 }

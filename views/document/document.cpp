@@ -261,6 +261,11 @@ void Document::setTarget(const Target& target) {
     check_.ask();
 }
 
+void Document::stopAskingForTarget() {
+    asksForTarget_ = false;
+    emit targetChanged();
+}
+
 // Before the model is loaded, the target is the one that the user selected earlier.
 void Document::confirmTarget() {
     targetChoice_ = state_ == State::Open ? TargetChoice::User : TargetChoice::Given;

@@ -104,6 +104,9 @@ public:
     TargetChoice targetChoice() const { return targetChoice_; }
     void setTarget(const Target& target);
     void confirmTarget(); // keeps the preset
+    // Whether a person is asked for the target that is preset: once for all models of a start.
+    bool asksForTarget() const { return targetChoice_ == TargetChoice::Preset && asksForTarget_; }
+    void stopAskingForTarget();
 
     // Findings are identified by Finding::key and Finding::group of the settled analysis. Errors are reported by
     // failed().
@@ -240,6 +243,7 @@ private:
     NoiseResults noise_;
     std::optional<MeasuredTensors> measured_;
     TargetChoice targetChoice_ = TargetChoice::Preset;
+    bool asksForTarget_ = true;
     struct TargetBefore {
         Target target;
         TargetChoice choice = TargetChoice::Preset;

@@ -44,11 +44,19 @@ Document* Workspace::open(const fs::path& path) {
     auto* document = new Document(services_, code ? path : whole, target.value_or(preferences_->presetTarget()), this);
     if (target)
         document->confirmTarget();
+    if (isTargetAnswered_)
+        document->stopAskingForTarget();
     document->bookmarks().set(preferences_->bookmarksOf(document->path()));
     documents_.push_back(document);
     watch(document);
     emit opened(document);
     return document;
+}
+
+void Workspace::stopAskingForTarget() {
+    isTargetAnswered_ = true;
+    for (Document* document : documents_)
+        document->stopAskingForTarget();
 }
 
 void Workspace::watch(Document* document) {
@@ -65,6 +73,8 @@ void Workspace::watch(Document* document) {
     connect(document, &Document::targetChanged, this, [this, document] {
         if (document->targetChoice() == Document::TargetChoice::User && !document->isTargetOfLog())
             preferences_->rememberTarget(document->path(), document->settings().target);
+        if (document->targetChoice() == Document::TargetChoice::User && !isTargetAnswered_)
+            stopAskingForTarget();
     });
 }
 

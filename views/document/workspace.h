@@ -39,10 +39,12 @@ signals:
 
 private:
     void watch(Document* document);
+    void stopAskingForTarget();
 
     Services services_;
     Preferences* preferences_;
     std::vector<Document*> documents_; // children of this object
+    bool isTargetAnswered_ = false;    // since the start
 };
 
 } // namespace qaliper

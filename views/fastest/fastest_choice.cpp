@@ -6,7 +6,6 @@
 #include <QComboBox>
 #include <QCryptographicHash>
 #include <QDoubleSpinBox>
-#include <QFileDialog>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -15,6 +14,7 @@
 #include <QVBoxLayout>
 
 #include "views/base/labels.h"
+#include "views/base/open_dialog.h"
 #include "views/base/preferences.h"
 #include "views/base/text.h"
 #include "views/dialogs/connection_field.h"
@@ -122,7 +122,7 @@ QWidget* FastestChoice::buildFloat() {
 }
 
 void FastestChoice::askForFloat() {
-    const QString chosen = QFileDialog::getOpenFileName(this, tr("The float model"),
+    const QString chosen = pickFile(this, tr("The float model"),
         document_ ? pathToQt(document_->path().parent_path()) : QString(), tr("ONNX models (*.onnx);;All files (*)"));
     if (!chosen.isEmpty())
         float_->setText(chosen);

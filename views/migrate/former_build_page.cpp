@@ -1,6 +1,5 @@
 #include "views/migrate/former_build_page.h"
 
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -11,6 +10,7 @@
 #include "model/base/file.h"
 #include "model/target/words.h"
 #include "views/base/labels.h"
+#include "views/base/open_dialog.h"
 #include "views/base/text.h"
 #include "views/base/verdict_line.h"
 
@@ -85,7 +85,7 @@ QWidget* FormerBuildPage::buildCache() {
 }
 
 void FormerBuildPage::askForCache() {
-    const QString chosen = QFileDialog::getOpenFileName(this, tr("Calibration cache"));
+    const QString chosen = pickFile(this, tr("Calibration cache"));
     if (!chosen.isEmpty())
         cache_->setText(chosen);
 }

@@ -1,6 +1,5 @@
 #include "views/noise/noise_data_page.h"
 
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -8,6 +7,7 @@
 #include <QVBoxLayout>
 
 #include "views/base/labels.h"
+#include "views/base/open_dialog.h"
 #include "views/base/text.h"
 #include "views/quantize/data_page.h"
 
@@ -61,7 +61,7 @@ QWidget* NoiseDataPage::buildFloat() {
 }
 
 void NoiseDataPage::askForFloat() {
-    const QString chosen = QFileDialog::getOpenFileName(this, tr("The float model"),
+    const QString chosen = pickFile(this, tr("The float model"),
         document_ ? pathToQt(document_->path().parent_path()) : QString(), tr("ONNX models (*.onnx);;All files (*)"));
     if (!chosen.isEmpty())
         float_->setText(chosen);

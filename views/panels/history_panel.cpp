@@ -19,6 +19,7 @@ namespace qaliper {
 namespace {
 
 constexpr int stepHeight = 30;
+constexpr int underTitle = 6; // px from the room of the title to the line below it
 constexpr int reasonLines = 2;
 constexpr int textLeft = 36;
 constexpr int textRight = 14;
@@ -30,7 +31,8 @@ public:
 
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         const bool hasReason = !index.data(HistoryModel::ReasonRole).toString().isEmpty();
-        return {option.rect.width(), stepHeight + (hasReason ? reasonLines * option.fontMetrics.lineSpacing() : 0)};
+        return {option.rect.width(),
+            headHeight(option, index) + (hasReason ? reasonLines * option.fontMetrics.lineSpacing() : 0)};
     }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
@@ -60,6 +62,17 @@ public:
     }
 
 private:
+    // Numbers have a line of their own below the title, which tells one step from another.
+    static bool hasNumbers(const QModelIndex& index) {
+        return index.data(HistoryModel::ProofRole).isValid() ||
+            !index.data(HistoryModel::SignalRole).toString().isEmpty() ||
+            !index.data(HistoryModel::TimeRole).toString().isEmpty();
+    }
+
+    static int headHeight(const QStyleOptionViewItem& option, const QModelIndex& index) {
+        return stepHeight + (hasNumbers(index) ? option.fontMetrics.lineSpacing() : 0);
+    }
+
     // "=": equal results in ONNX Runtime, or nothing to compare; "≈": close enough for a step that needs review; "?":
     // not proven, or only in part.
     static void paintProof(
@@ -82,8 +95,8 @@ private:
         painter.setPen(isProven(state)           ? colours.ok
                 : state == ProofState::Different ? colours.warning
                                                  : colours.tertiary);
-        painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, mark);
-        room.setRight(room.right() - option.fontMetrics.horizontalAdvance(mark) - 8);
+        painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, mark);
+        room.setLeft(room.left() + option.fontMetrics.horizontalAdvance(mark) + 8);
     }
 
     // A ratio below the threshold is also marked with a word.
@@ -97,8 +110,8 @@ private:
         const bool isNumber = isEnough || index.data(HistoryModel::SignalAgainstFloatRole).toBool();
         const QString mark = isNumber ? number : HistoryPanel::tr("%1, too low").arg(number);
         painter.setPen(isEnough ? colours.ok : colours.warning);
-        painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, mark);
-        room.setRight(room.right() - option.fontMetrics.horizontalAdvance(mark) - 8);
+        painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, mark);
+        room.setLeft(room.left() + option.fontMetrics.horizontalAdvance(mark) + 8);
     }
 
     static void paintTime(
@@ -109,8 +122,8 @@ private:
         const Colours& colours = coloursOf(option.palette);
         const QString mark = HistoryPanel::tr("time %1").arg(change);
         painter.setPen(index.data(HistoryModel::TimeWorseRole).toBool() ? colours.warning : colours.ok);
-        painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, mark);
-        room.setRight(room.right() - option.fontMetrics.horizontalAdvance(mark) - 8);
+        painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, mark);
+        room.setLeft(room.left() + option.fontMetrics.horizontalAdvance(mark) + 8);
     }
 
     // Below the title, so that nobody has to point at a sign to learn why a step is not proven.
@@ -120,7 +133,7 @@ private:
         if (reason.isEmpty())
             return;
         painter.setPen(colour);
-        painter.drawText(option.rect.adjusted(textLeft, stepHeight - 6, -textRight, -2),
+        painter.drawText(option.rect.adjusted(textLeft, headHeight(option, index) - underTitle, -textRight, -2),
             Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, reason);
     }
 
@@ -134,9 +147,11 @@ private:
             painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, mark);
             room.setRight(room.right() - option.fontMetrics.horizontalAdvance(mark) - 10);
         }
-        paintSignal(painter, option, index, room);
-        paintProof(painter, option, index, room);
-        paintTime(painter, option, index, room);
+        QRect numbers = option.rect.adjusted(textLeft, stepHeight - underTitle, -textRight, 0);
+        numbers.setHeight(option.fontMetrics.lineSpacing());
+        paintTime(painter, option, index, numbers);
+        paintProof(painter, option, index, numbers);
+        paintSignal(painter, option, index, numbers);
         painter.setPen(colour);
         painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
             elidedEnd(option.fontMetrics, index.data().toString(), room.width()));

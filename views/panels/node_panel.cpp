@@ -169,7 +169,7 @@ void NodePanel::clear() {
 
 // What a first look says of the whole model is replaced soon: it is described only when the check takes longer.
 void NodePanel::askAgain() {
-    const bool isOfModel = !asked_.valid() && askedTensor_.empty();
+    const bool isOfModel = !asked_.valid() && askedTensor_.empty() && askedNodes_.empty();
     if (document_ && document_->isChecking() && isOfModel)
         waiting_.start();
     else
@@ -188,16 +188,21 @@ void NodePanel::ask() {
     const Selection& selection = document_->selection();
     const NodeId selected = selection.node();
     const Index& index = document_->analysis()->context->index();
-    const auto node = index.find(selected);
+    const bool areSeveral = selection.nodes().size() > 1;
+    const std::vector<NodeId> nodes = areSeveral ? selection.nodes() : std::vector<NodeId>();
+    const auto node = areSeveral ? std::nullopt : index.find(selected);
     const auto tensor = findValue(index, selection.tensor());
-    const bool isSame = (node && selected == asked_) || (tensor && selection.tensor() == askedTensor_);
+    const bool isSame = (node && selected == asked_) || (tensor && selection.tensor() == askedTensor_) ||
+        (areSeveral && nodes == askedNodes_);
     asked_ = node ? selected : NodeId{};
+    askedNodes_ = nodes;
     askedTensor_ = tensor ? selection.tensor() : std::string();
     asking_->start(
-        [analysis = document_->analysis(), node, tensor, title = document_->title()](const Job& job) {
-            return node  ? describeNode(*analysis, *node, job)
-                : tensor ? describeTensor(*analysis, *tensor, job)
-                         : describeModel(*analysis, title, job);
+        [analysis = document_->analysis(), node, tensor, nodes, title = document_->title()](const Job& job) {
+            return !nodes.empty() ? describeSelection(*analysis, nodes, job)
+                : node            ? describeNode(*analysis, *node, job)
+                : tensor          ? describeTensor(*analysis, *tensor, job)
+                                  : describeModel(*analysis, title, job);
         },
         [this, isSame, owner = document_->analysis()->context->indexOwner](const Result<ShownProperties>& properties) {
             if (!properties)

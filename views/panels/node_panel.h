@@ -51,6 +51,7 @@ private:
     std::unique_ptr<Task> asking_; // runs in the document's pool
     QTimer waiting_;
     NodeId asked_;
+    std::vector<NodeId> askedNodes_; // where several are selected
     std::string askedTensor_;
     std::shared_ptr<const Index> coming_; // the version for which properties are being made
     std::shared_ptr<const Index> shown_;  // the version that the properties belong to

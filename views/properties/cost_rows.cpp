@@ -183,8 +183,13 @@ PropertySection verdictSection(const Analysis& analysis) {
 
 PropertySection halfSection(const Analysis& analysis) {
     PropertySection section{CostWords::tr("Compared with FP16"), {}};
-    for (const SpeedLine& line : linesAgainstHalf(analysis))
+    for (const SpeedLine& line : linesAgainstHalf(analysis)) {
         section.rows.push_back(rowOf(line, *analysis.context));
+        if (!line.amount.empty()) { // layers are a table
+            section.rows.back().label = toQt(std::string_view(line.amount));
+            section.rows.back().value = toQt(line.subject);
+        }
+    }
     return section;
 }
 

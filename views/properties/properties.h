@@ -12,7 +12,7 @@
 #include "model/tools/run_tool.h"
 #include "views/base/actions.h"
 
-// The properties of a node, of a tensor, or of the model, as sections of rows. Made on a worker thread, because scales may have to
+// The properties of a node, of several, of a tensor, or of the model, as sections of rows. Made on a worker thread, because scales may have to
 // be read from the file; shown by PropertiesView.
 
 namespace qaliper {
@@ -85,6 +85,9 @@ struct ShownProperties {
 };
 
 Result<ShownProperties> describeNode(const Analysis& analysis, NodeIx node, const Job& job); // errors: Cancelled only
+// Several nodes: counts, and what can be done with all. `ids` are sorted; those that the version lacks do not count.
+Result<ShownProperties> describeSelection(
+    const Analysis& analysis, const std::vector<NodeId>& ids, const Job& job); // the same
 Result<ShownProperties> describeTensor(const Analysis& analysis, ValueIx tensor, const Job& job);
 Result<ShownProperties> describeModel(const Analysis& analysis, const QString& title, const Job& job);
 

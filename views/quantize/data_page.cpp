@@ -22,6 +22,7 @@
 #include "model/base/number.h"
 #include "model/data/data_set.h"
 #include "views/base/labels.h"
+#include "views/base/open_dialog.h"
 #include "views/base/plain_table.h"
 #include "views/base/text.h"
 #include "views/base/verdict_line.h"
@@ -251,9 +252,9 @@ void DataPage::addPaths(const QStringList& paths) {
 }
 
 void DataPage::askForFiles() {
-    const QStringList chosen = QFileDialog::getOpenFileNames(this, tr("Data for calibration"),
-        document_ ? pathToQt(document_->path().parent_path()) : QString(),
-        tr("Data (*.npz *.npy *.csv *.tsv *.txt);;All files (*)"));
+    const QStringList chosen =
+        pickFiles(this, tr("Data for calibration"), document_ ? pathToQt(document_->path().parent_path()) : QString(),
+            tr("Data (*.npz *.npy *.csv *.tsv *.txt);;All files (*)"));
     if (!chosen.isEmpty())
         addPaths(chosen);
 }
@@ -339,6 +340,8 @@ void DataPage::showRead() {
         words << tr("“%1” is taken for “%2”, the only input")
                      .arg(toQt(std::string_view(look_->arrays.front().name)),
                          toQt(std::string_view(inputs_.front().name)));
+    for (const Conversion& conversion : look_->conversions)
+        words << toQt(describe(conversion));
     state_->setText(words.join(QStringLiteral("; ")), areFew ? VerdictLine::Tone::Caution : VerdictLine::Tone::Good);
 }
 

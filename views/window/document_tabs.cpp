@@ -2,11 +2,14 @@
 
 #include <algorithm>
 
+#include <QMenu>
 #include <QPointer>
+#include <QStyleOptionTab>
 #include <QTabBar>
 #include <QToolButton>
 
 #include "views/base/actions.h"
+#include "views/base/elided_name.h"
 #include "views/base/icons.h"
 #include "views/base/text.h"
 #include "views/window/document_view.h"
@@ -16,6 +19,7 @@ namespace qaliper {
 namespace {
 
 constexpr int smallestTab = 120; // px; a narrower tab has no readable name
+constexpr int fewestListed = 3;  // tabs; fewer are seen at once
 
 // Tabs that do not fit are scrolled; none becomes narrower than a readable name.
 class ReadableTabBar final : public QTabBar {
@@ -26,6 +30,20 @@ protected:
     QSize minimumTabSizeHint(int index) const override {
         const QSize usual = tabSizeHint(index);
         return {std::min(usual.width(), smallestTab), usual.height()};
+    }
+
+    // What is cut off a name is what others begin with, too.
+    void initStyleOption(QStyleOptionTab* option, int index) const override {
+        QTabBar::initStyleOption(option, index);
+        if (option->text == tabText(index))
+            return;
+        QStringList others;
+        for (int tab = 0; tab < count(); ++tab) {
+            if (tab != index)
+                others << tabText(tab);
+        }
+        const int room = style()->subElementRect(QStyle::SE_TabBarTabText, option, this).width();
+        option->text = elidedBeside(fontMetrics(), tabText(index), others, room);
     }
 };
 
@@ -39,8 +57,49 @@ DocumentTabs::DocumentTabs(QWidget* parent) : QTabWidget(parent) {
     setTabBarAutoHide(true);
     setElideMode(Qt::ElideMiddle);
     tabBar()->setProperty("documents", true); // a long name must not take the room of short ones
-    setFocusPolicy(Qt::NoFocus);              // its tab bar takes the focus, and is hidden for a single document
+    makeList();
+    setFocusPolicy(Qt::NoFocus); // its tab bar takes the focus, and is hidden for a single document
     connect(this, &QTabWidget::currentChanged, this, [this] { emit currentDocumentChanged(current()); });
+}
+
+// All open models by their whole names, at the end of the tabs.
+void DocumentTabs::makeList() {
+    list_ = new QToolButton(this);
+    list_->setObjectName(QStringLiteral("tabList"));
+    list_->setIcon(glyphIcon(Glyph::ChevronDown));
+    list_->setIconSize({12, 12});
+    list_->setToolTip(tr("All open models"));
+    list_->setAccessibleName(tr("All open models"));
+    list_->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(list_);
+    list_->setMenu(menu);
+    list_->hide();
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+        menu->clear();
+        for (int tab = 0; tab < count(); ++tab) {
+            QAction* entry = menu->addAction(tabText(tab));
+            entry->setCheckable(true);
+            entry->setChecked(tab == currentIndex());
+            connect(entry, &QAction::triggered, this, [this, view = QPointer(widget(tab))] { setCurrentWidget(view); });
+        }
+    });
+}
+
+void DocumentTabs::tabInserted(int index) {
+    QTabWidget::tabInserted(index);
+    showList();
+}
+
+void DocumentTabs::tabRemoved(int index) {
+    QTabWidget::tabRemoved(index);
+    showList();
+}
+
+void DocumentTabs::showList() {
+    const bool isNeeded = count() >= fewestListed;
+    if (isNeeded != (cornerWidget() == list_))
+        setCornerWidget(isNeeded ? list_ : nullptr);
+    list_->setVisible(isNeeded);
 }
 
 DocumentView* DocumentTabs::add(Document& document, FindingCommands& commands, const Actions& actions) {

@@ -4,7 +4,9 @@
 
 #include "views/document/document.h"
 
-// The tabs of the open documents: name, mark of unsaved changes, close button.
+// The tabs of the open documents: name, mark of unsaved changes, close button; with several, a list of them at the end.
+
+class QToolButton;
 
 namespace qaliper {
 
@@ -30,9 +32,17 @@ signals:
     void closeAsked(Document* document); // the receiver may close the document at once
     void currentDocumentChanged(Document* document);
 
+protected:
+    void tabInserted(int index) override;
+    void tabRemoved(int index) override;
+
 private:
+    void makeList();
+    void showList();
     void askToClose(Document* document);
     void addCloseButton(int tab, Document& document, const Actions& actions);
+
+    QToolButton* list_ = nullptr;
 };
 
 } // namespace qaliper

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include <QDate>
 #include <QEvent>
 #include <QPushButton>
 #include <QStackedWidget>
@@ -228,6 +229,8 @@ void DocumentView::exportPicture(const ExportChoice& choice, const std::filesyst
     ExportRequest request = graph_->exportRequest();
     request.choice = choice;
     request.title = fromQt(document_->title());
+    request.target = document_->settings().target;
+    request.date = fromQt(QDate::currentDate().toString(Qt::ISODate));
     exporting_.start(
         [request = std::move(request), path](const Job& job) { return qaliper::exportPicture(request, path, job); },
         [this, path](const Result<ExportedPicture>& exported) {

@@ -21,6 +21,7 @@
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_accessible.h"
 #include "views/canvas/graph_words.h"
+#include "views/canvas/hit.h"
 #include "views/canvas/legend.h"
 #include "views/canvas/minimap.h"
 #include "views/window/breadcrumb.h"
@@ -58,8 +59,8 @@ GraphView::GraphView(Document& document, FindingCommands& commands, QWidget* par
     column->addWidget(canvas_, 1);
     setFocusProxy(canvas_);
     connect(legend_, &Legend::sizeChanged, this, &GraphView::placeOverlays, Qt::QueuedConnection);
-    connect(legend_, &Legend::unfolded, this, &GraphView::makeRoomForLegend, Qt::QueuedConnection);
     connect(breadcrumb_, &Breadcrumb::graphAsked, this, &GraphView::showGraph);
+    connect(canvas_, &Canvas::cameraChanged, this, &GraphView::followZoom);
     connect(canvas_, &Canvas::cameraChanged, this, &GraphView::placeOverlays);
     connectCanvas();
     connectDocument();
@@ -200,7 +201,25 @@ void GraphView::showMarks() {
     }
     canvas_->setOverlay(shown);
     minimap_->setPicture();
-    legend_->setRows(legendOf(*updater_.picture()->scene, *shown));
+    showLegend();
+}
+
+// Of boxes, or of the cards that stand for them from afar.
+void GraphView::showLegend() {
+    const std::shared_ptr<const Overlay>& shown = canvas_->overlay();
+    if (!canvas_->picture() || !shown)
+        return;
+    const Scene& scene = *canvas_->picture()->scene;
+    isLegendOfCards_ = areBoxesHidden(scene, canvas_->camera().zoom) && !shown->isHeated();
+    legend_->setRows(isLegendOfCards_ ? legendOfCards(*shown) : legendOf(scene, *shown));
+}
+
+void GraphView::followZoom() {
+    const auto& shown = canvas_->overlay();
+    const bool areCards = canvas_->picture() && shown && !shown->isHeated() &&
+        areBoxesHidden(*canvas_->picture()->scene, canvas_->camera().zoom);
+    if (areCards != isLegendOfCards_)
+        showLegend();
 }
 
 void GraphView::setLayers(const OverlayLayers& layers) {
@@ -420,7 +439,7 @@ ExportChoice GraphView::exportPreset() const {
 ExportRequest GraphView::exportRequest() const {
     const QRectF screen = canvas_->viewport()->rect();
     return {{}, updater_.request(), {updater_.picture(), canvas_->overlay()}, canvas_->camera().toScene(screen),
-        layers_, document_->selection().nodes(), {}, document_->noise().shares()};
+        layers_, document_->selection().nodes(), {}, {}, {}, document_->noise().shares()};
 }
 
 void GraphView::setHits(std::vector<NodeId> hits) {

@@ -24,6 +24,7 @@ class Canvas;
 class FindingCommands;
 class Legend;
 class Minimap;
+struct FindingSubject;
 struct Hit;
 struct Highlights;
 
@@ -98,7 +99,6 @@ private:
     void putOverlays(bool mayUnfold); // the legend, which otherwise unfolds only when all of the picture is in sight
     bool hasRoomForLegend() const;    // beside it and the minimap there is enough for the picture
     QRect legendPlaceWhenWhole() const;
-    void makeRoomForLegend();
     std::optional<Corner> placeOverlay(QWidget& widget, Corner preferred, const QRect& taken);
     QRectF selectedOnScreen() const; // empty without a selection
 
@@ -124,6 +124,9 @@ private:
     void showTensorMenu(ValueIx tensor, const QPoint& place);
     void addEnds(QMenu& menu, ValueIx tensor);
     void showLinks(std::span<const LinkRow> rows, const Rect& below);
+    void showLegend();
+    void followZoom();
+    void addFirstFinding(QMenu& menu, const FindingSubject& subject);
     void addLinks(QMenu& menu, std::span<const LinkRow> rows);
     void addFoldAll(QMenu& menu);
 
@@ -137,9 +140,9 @@ private:
     Breadcrumb* breadcrumb_;
     OverlayLayers layers_;
     std::vector<NodeId> hits_;
+    bool isLegendOfCards_ = false;
     bool isMinimapShown_ = true; // it is hidden while it would cover the selection
     bool isLegendShown_ = true;
-    Corner legendCorner_;
     bool hasStarted_ = false;
     std::optional<Start> start_;
     struct Zone { // that was gone into

@@ -43,6 +43,8 @@ void GraphView::showMenu(const Hit& hit, const QPoint& place) {
     menu->setAttribute(Qt::WA_DeleteOnClose);
     if (const auto& analysis = document_->analysis()) {
         const std::vector<std::size_t> findings = findingsAt(picture, *analysis, hit);
+        if (!findings.empty())
+            addFirstFinding(*menu, {analysis, selectedLike(*analysis, findings.front(), document_->selection())});
         for (std::size_t i = 0; i < std::min(findings.size(), maxMenuFindings); ++i) {
             const auto alike = selectedLike(*analysis, findings[i], document_->selection());
             const QString title = withoutKeys(toQt(analysis->findings[findings[i]].title));
@@ -60,6 +62,20 @@ void GraphView::showMenu(const Hit& hit, const QPoint& place) {
         addLinks(*menu->addMenu(tr("Links to other boxes")), picture.layout->linksOf(hit.box));
     addFoldAll(*menu);
     menu->popup(place);
+}
+
+// What is done most about the first finding, without its menu.
+void GraphView::addFirstFinding(QMenu& menu, const FindingSubject& subject) {
+    if (const std::vector<Offer>& offers = subject.offers(); !offers.empty()) {
+        QAction* fix = menu.addAction(tr("Fix: %1").arg(withoutKeys(toQt(offers.front().title))));
+        fix->setObjectName(QStringLiteral("fixHere"));
+        fix->setEnabled(document_->isChecked());
+        connect(fix, &QAction::triggered, this, [this, subject] { commands_->fix(subject); });
+    }
+    QAction* explain = menu.addAction(tr("Explain: %1").arg(withoutKeys(toQt(subject.face().title))));
+    explain->setObjectName(QStringLiteral("explainHere"));
+    connect(explain, &QAction::triggered, this, [this, subject] { commands_->explain(subject.face().rule); });
+    menu.addSeparator();
 }
 
 void GraphView::showTensorMenu(ValueIx tensor, const QPoint& place) {

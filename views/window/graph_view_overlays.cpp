@@ -78,10 +78,8 @@ void GraphView::putOverlays(bool mayUnfold) {
         else
             covered.setRight(std::max(covered.right(), width));
     };
-    if (!legend_->isOpen())
-        legendCorner_ = {};
     const bool isEmpty = canvas_->picture() && canvas_->picture()->scene->boxes.empty();
-    put(*legend_, legendCorner_, isLegendShown_ && !isEmpty);
+    put(*legend_, {}, isLegendShown_ && !isEmpty);
     put(*minimap_, {Corner::Right}, isMinimapShown_ && !isEmpty);
     if (canvas_->isWhole()) // the map would be the same picture once more
         minimap_->hide();
@@ -106,24 +104,11 @@ bool GraphView::hasRoomForLegend() const {
     return canvas_->width() - open.width() - minimap >= roomBesideOverlays && canvas_->height() >= open.height();
 }
 
-// After the user expands the legend, it moves to the corner where it covers the fewest boxes and stays there.
-void GraphView::makeRoomForLegend() {
-    if (!canvas_->picture())
-        return;
-    legend_->adjustSize();
-    const QRect taken = minimap_->isVisible() ? minimap_->geometry() : QRect();
-    const auto cost = [&](Corner corner) {
-        const QRect place = placeIn(corner, legend_->size(), canvas_->rect());
-        return std::pair(place.intersects(taken), boxesUnder(place, *canvas_));
-    };
-    const auto corners = cornersFrom({});
-    legendCorner_ = *std::ranges::min_element(corners, {}, cost);
-    placeOverlays();
-}
-
-// In the preferred corner, unless the selection is there: then in the first free one. Nothing when there is none.
+// In the preferred corner, unless the selection is there: then in the first free one. Nothing when there is none. A legend
+// that somebody opened or folded stays where it is.
 std::optional<Corner> GraphView::placeOverlay(QWidget& widget, Corner preferred, const QRect& taken) {
-    const QRectF selected = selectedOnScreen();
+    const bool isHeld = &widget == legend_ && !legend_->isLeftToItself();
+    const QRectF selected = isHeld ? QRectF() : selectedOnScreen();
     for (const Corner corner : cornersFrom(preferred)) {
         const QRect place = placeIn(corner, widget.size(), canvas_->rect());
         if (selected.intersects(place) || taken.intersects(place))

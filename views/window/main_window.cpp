@@ -16,6 +16,7 @@
 
 #include "views/base/actions.h"
 #include "views/base/key_choices.h"
+#include "views/base/precision_words.h"
 #include "views/base/text.h"
 #include "views/base/window_size.h"
 #include "views/base/wording.h"
@@ -260,6 +261,8 @@ void MainWindow::addTools(GraphView& graph) {
     connect(&graph, &GraphView::nodeMenuMade, this, [this](QMenu* menu, NodeId node) {
         toolCommands_->fillNodeMenu(*menu->addMenu(tr("Tools")), node);
         selectionCommands_->fillMenu(*menu->addMenu(tr("Select")));
+        addQuestion(*menu, node);
+        menu->addAction(actions_->at(ToggleBookmark));
         for (const ActionId id : onCanvas)
             menu->addAction(actions_->at(id));
         menu->addSeparator();
@@ -268,6 +271,21 @@ void MainWindow::addTools(GraphView& graph) {
         [this](QMenu* menu, const std::string& tensor) { toolCommands_->fillTensorMenu(*menu, tensor); });
     for (const ActionId id : onCanvas)
         graph.canvas().addAction(actions_->at(id));
+}
+
+// The answer stands below the precision in the properties.
+void MainWindow::addQuestion(QMenu& menu, NodeId node) {
+    const auto& analysis = document_ ? document_->analysis() : nullptr;
+    const auto found = analysis ? analysis->context->index().find(node) : std::nullopt;
+    if (!found || analysis->context->precision.at(*found).reason.empty())
+        return;
+    const QString type = precisionWords(describePrecision(analysis->context->precision.at(*found)));
+    QAction* why = menu.addAction(tr("Why is this %1?").arg(withoutKeys(type)));
+    why->setObjectName(QStringLiteral("whyPrecision"));
+    connect(why, &QAction::triggered, this, [this, node] {
+        document_->selection().selectNode(node);
+        actions_->at(ShowProperties)->trigger();
+    });
 }
 
 void MainWindow::reviewFixes(Document* document, const FindingSubject& subject) {

@@ -78,6 +78,7 @@ private:
     void connectFindings();
     void connectTools(MainMenu& menu);
     void addTools(GraphView& graph);
+    void addQuestion(QMenu& menu, NodeId node);
     void addDocument(Document* document);
     void removeDocument(Document* document);
     void setDocument(Document* document);

@@ -73,8 +73,8 @@ TargetBar::TargetBar(Document& document, QWidget* parent)
 void TargetBar::showTarget() {
     text_->setText(tr("Where will this model run? It is being checked for %1.")
                        .arg(toQt(targetWords(document_->settings().target))));
-    setVisible(!document_->isTargetChosen());
-    if (!document_->isTargetChosen())
+    setVisible(document_->asksForTarget());
+    if (document_->asksForTarget())
         setAlertWords(*this, text_->text());
 }
 

@@ -30,7 +30,8 @@ std::optional<AboutFinding> aboutMessage(std::string_view id) {
         std::string(found->content)};
     if (id == cacheRanges.info.id)
         about.insteadOfFix =
-            say("The ranges of a cache become Q/DQ with `qaliper-cli tool quantize-from-cache --set cache=FILE`");
+            say("The ranges of a cache become Q/DQ with the tool \"Create Q/DQ from a calibration cache\" "
+                "(quantize-from-cache)");
     return about;
 }
 

@@ -60,8 +60,8 @@ void check(const Context& context, Report& report) {
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (finding.slot == pairsSlot)
         return {advice(stripId, say("Take the Q/DQ away, and keep their scales as a calibration cache"),
-            say("`qaliper-cli tool strip-qdq` writes the float model, the cache, and the precisions to ask for; the "
-                "menu Tools has it, too."))};
+            say("The tool \"Convert Q/DQ to a calibration cache and layer precisions\" (strip-qdq) writes the float "
+                "model, the cache, and the precisions to ask for."))};
     const std::vector<Text> releases = releasesWithDla(context.target.gpu);
     if (releases.empty())
         return {};

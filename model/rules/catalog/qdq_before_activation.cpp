@@ -150,7 +150,7 @@ Fix withPairAfter(const Context& context, NodeIx node, const QdqPair& pair) {
 
 Offer removeOffer(const Context& context, NodeIx node, const QdqPair& pair) {
     const bool isQuantizedAfter = isQuantizedAgain(context, node);
-    Offer offer = reviewOffer(removeId, say("Remove the pair"),
+    Offer offer = reviewOffer(removeId, say("Remove the pair before the activation"),
         isQuantizedAfter ? say("One rounding less, so the numbers change a little, usually for the better. "
                                "The value is still quantized after the operator.")
                          : say("One rounding less, so the numbers change a little, usually for the better. "

@@ -71,8 +71,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
         return {};
     Offer offer;
     offer.id = removeId;
-    offer.title =
-        split->pairs.size() == 1 ? say("Remove the pair") : say("Remove this pair and the one before the bias");
+    offer.title = split->pairs.size() == 1 ? say("Remove the pair before the Add")
+                                           : say("Remove this pair and the one before the bias");
     offer.safety = Safety::Review;
     offer.effect.nodes = nodesAdded(*edits);
     offer.note = say("One rounding less, so the numbers change a little, usually for the better. The layer then writes "

@@ -177,7 +177,7 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     if (!quantizer || !context.isEditable(*node))
         return {};
     if (const auto pair = pairEndingAt(context, *quantizer)) {
-        Offer offer = reviewOffer(removeId, say("Remove the pair"),
+        Offer offer = reviewOffer(removeId, say("Remove the pair that only float operators read"),
             say("The value is no longer rounded, so the numbers change a little, usually for the better."));
         offer.effect.nodes = nodesWithoutPair(context, *pair);
         offer.build = [node = *node](
