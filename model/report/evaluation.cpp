@@ -67,8 +67,9 @@ std::optional<double> lossIn(const EvaluationReport& report) {
     return report.request.command ? report.request.command->loss(*metric, *ofFloat) : *ofFloat - *metric;
 }
 
-Text lossLine(const EvaluationReport& report, double loss) {
-    const TextArgument size = arg("loss", metricText(std::abs(loss), report.evaluation.hasCommand, 2));
+// Of a command.
+Text lossLine(double loss) {
+    const TextArgument size = arg("loss", metricText(std::abs(loss), true));
     if (loss == 0)
         return say("as good as the float model");
     return loss > 0 ? say("{loss} worse than the float model", size) : say("{loss} better than the float model", size);
@@ -93,7 +94,8 @@ Records recordsOf(const EvaluationReport& report) {
         {"float_metric", numberOrNull(evaluation.floatMetric),
             lineIf(hasMetric && evaluation.floatMetric,
                 say("of the float model: {value}", valueOf(evaluation, evaluation.floatMetric)))},
-        {"metric_loss", numberOrNull(loss), lineIf(loss.has_value(), lossLine(report, loss.value_or(0)))},
+        {"metric_loss", numberOrNull(loss),
+            lineIf(loss.has_value() && request.command.has_value(), lossLine(loss.value_or(0)))},
         {"agreement", numberOrNull(evaluation.agreement),
             lineIf(hasMetric && evaluation.agreement,
                 say("the same class as the float model: {value}",

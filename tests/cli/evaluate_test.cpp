@@ -145,6 +145,7 @@ TEST_F(EvaluateCommand, MeasuresLabelsInBothModels) {
     const auto json = parsedJson(result.output);
     EXPECT_EQ(json.at("float_metric"), 0.5) << "class 0 of the first sample; class 2 of the second one is no 1";
     EXPECT_EQ(json.at("metric"), 0) << "the smallest number is at 2, then at 0";
+    EXPECT_EQ(json.at("metric_loss"), 0.5);
     EXPECT_EQ(json.at("agreement"), 0);
     EXPECT_EQ(json.at("metric_output"), "y");
 }
