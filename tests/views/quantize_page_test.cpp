@@ -174,6 +174,34 @@ TEST_F(QuantizePage, AMistakeInTheDataIsSaidWithItsInput) {
     }
 }
 
+TEST_F(QuantizePage, ImagesKeepTheRatioOfTheirSidesWherePaddingIsGiven) {
+    model("g (float[n,3,8,8] x) => (float[n,8,8,8] y) <float[8,3,1,1] w = noise(-1, 1)> { y = Conv (x, w) }");
+    std::filesystem::create_directory(folder_ / "images");
+    const std::string left(std::size_t{8} * 3, '\x20');
+    const std::string right(std::size_t{8} * 3, '\x60');
+    std::string rows;
+    for (int row = 0; row < 8; ++row)
+        rows += left + right;
+    must(writeWholeFile(folder_ / "images" / "1.png", pngOf(16, 8, rows)));
+    QuantizeDialog* dialog = page();
+    dropOn(*dialog, {folder_ / "images"});
+    ASSERT_TRUE(comesTrue([&] { return !dataState(dialog).isEmpty(); })) << "16×8 does not fit 8×8";
+    for (const auto& [field, text] : {std::pair{"size", "8x8"}, std::pair{"pad", "114"}}) {
+        auto* line = find<QLineEdit>(field, dialog);
+        click(line);
+        QTest::keyClicks(line, QString::fromLatin1(text));
+        QTest::keyClick(line, Qt::Key_Tab);
+    }
+    ASSERT_TRUE(comesTrue([&] { return next(dialog)->isEnabled(); })) << dataState(dialog).toStdString();
+    const DataLook look = must(lookAtData(
+        dialog->findChild<DataPage*>()->files(), std::vector<ModelInput>{{"x", DataType::Float, {-1, 3, 8, 8}}}, {}));
+    ASSERT_TRUE(look.first.front().picture);
+    const std::vector<std::uint8_t>& rgb = look.first.front().picture->rgb;
+    EXPECT_EQ(rgb.front(), 114) << "two rows above the image";
+    EXPECT_EQ(rgb[std::size_t{2} * 8 * 3], 0x20);
+    EXPECT_EQ(rgb.back(), 114);
+}
+
 TEST_F(QuantizePage, ImagesAreShownAsTheRecipeMakesThem) {
     model("g (float[n,3,8,8] x) => (float[n,8,8,8] y) <float[8,3,1,1] w = noise(-1, 1)> { y = Conv (x, w) }");
     std::filesystem::create_directory(folder_ / "images");
