@@ -271,7 +271,8 @@ Status DataSet::convert(FeedTensor& tensor, const Column& column) const {
             return fail(mistakeAt(column,
                 say("Input \"{input}\" of sample {sample} is {value} at element {element}, which {type} does not hold",
                     arg("input", column.name), arg("sample", sampleAt(i, numbers.size())),
-                    arg("value", formatNumber(numbers[i])), arg("element", i), arg("type", shortName(column.type)))));
+                    arg("value", isFloat(column.type) ? formatNumber(numbers[i]) : formatFixed(numbers[i], 0)),
+                    arg("element", i), arg("type", shortName(column.type)))));
     }
     tensor.bytes = encodeNumbers(column.type, numbers);
     tensor.type = column.type;

@@ -109,7 +109,7 @@ TEST_F(Data, OfAnInputWithoutABatchAreOneForEachRun) {
 TEST_F(Data, WithoutAnArrayForAnInputNameTheInputAndWhatIsThere) {
     const auto path = archive({{"y", floatsOf("(1, 2)", {1, 2})}, {"z", floatsOf("(1, 2)", {1, 2})}});
     EXPECT_THAT(
-        messageOf(DataSet::open({{path}, ""}, std::vector{pairs})), AllOf(HasSubstr("input x"), HasSubstr("y, z")));
+        messageOf(DataSet::open({{path}, ""}, std::vector{pairs})), AllOf(HasSubstr("input \"x\""), HasSubstr("y, z")));
     EXPECT_THAT(messageOf(DataSet::open({{path}, "labels"}, std::vector{pairs})), HasSubstr("labels"));
 }
 
@@ -129,7 +129,7 @@ TEST_F(Data, OfAnotherTypeOfNumbersAreConvertedWithANote) {
         DataType from;
         DataType to;
     };
-    for (const Row& row : {Row{"<f8", DataType::Double, DataType::Float}, Row{"|u1", DataType::UInt8, DataType::Float},
+    for (const Row& row : {Row{"<f8", DataType::Double, DataType::Float}, Row{"|u1", DataType::Uint8, DataType::Float},
              Row{"<f2", DataType::Float16, DataType::Float}, Row{"<i8", DataType::Int64, DataType::Float},
              Row{"<f4", DataType::Float, DataType::Float16}, Row{"<i8", DataType::Int64, DataType::Int32},
              Row{"<i4", DataType::Int32, DataType::Int64}}) {

@@ -181,7 +181,8 @@ TEST_F(Documents, ADateInTheDialogIsWhole) {
         watch.stop();
         elided = 0;
         for (int column = 1; column < list->model()->columnCount(); ++column)
-            elided += list->columnWidth(column) < list->sizeHintForColumn(column) ? 1 : 0;
+            elided +=
+                list->columnWidth(column) < static_cast<QAbstractItemView*>(list)->sizeHintForColumn(column) ? 1 : 0;
         EXPECT_FALSE(dialog->nameFilters().front().contains(QStringLiteral("ort"))) << "it is rejected";
         dialog->reject();
     });

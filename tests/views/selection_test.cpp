@@ -210,7 +210,7 @@ TEST_F(SelectionInDemo, SeveralHaveACardOfTheirCountsAndOfWhatIsDoneWithAll) {
     EXPECT_TRUE(comesTrue([&] { return window_->findChild<PreviewDialog*>() && isShown(); }));
     QTest::keyClick(window_->findChild<PreviewDialog*>(), Qt::Key_Escape);
     document_->selection().selectNode(convs.front());
-    EXPECT_TRUE(comesTrue([&] { return panelSays(QStringLiteral("Domain")); })) << "one has its own card again";
+    EXPECT_TRUE(comesTrue([&] { return panelSays(QStringLiteral("ai.onnx")); })) << "one has its own card again";
 }
 
 TEST_F(SelectionInDemo, KeysOfNetronWorkOnTheCanvas) {
