@@ -71,7 +71,7 @@ Result<ModelQuestion> questionOf(const AskOptions& options, const Session& sessi
     if (options.level)
         question.level = static_cast<int>(*options.level);
     question.timeLimit = std::chrono::seconds(options.timeLimit.value_or(0));
-    question.cache = options.fresh ? EngineCache::Fresh : EngineCache::Taken;
+    question.cache = options.fresh ? KeptEngines::Fresh : KeptEngines::Taken;
     QALIPER_TRY(question.data, dataFilesOf(options.run));
     question.samples = options.run.samples.value_or(comparedSamples);
     question.limit = options.limit;

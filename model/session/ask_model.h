@@ -27,7 +27,7 @@ struct ModelQuestion {
     Depth depth = Depth::Parse;
     std::optional<int> level = {};
     std::chrono::seconds timeLimit{0};
-    EngineCache cache = EngineCache::Taken;
+    KeptEngines cache = KeptEngines::Taken;
     DataFiles data = {}; // what is fed in Run; numbers are drawn where there are none
     std::uint64_t samples = comparedSamples;
     std::optional<double> limit = {};        // dB, as in ComparedOutputs; without it that of the types, limitFor()

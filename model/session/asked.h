@@ -33,7 +33,7 @@ struct AskRequest {
     Target target; // its typing, and the GPU to build for where there is none
     std::optional<int> level = {};
     std::chrono::seconds timeLimit{0};
-    EngineCache cache = EngineCache::Taken;
+    KeptEngines cache = KeptEngines::Taken;
 };
 
 struct HeardAnswer {

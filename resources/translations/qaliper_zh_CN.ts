@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>SelectionWords</name>
+    <message>
+        <source>others</source>
+        <translation>其他</translation>
+    </message>
+</context>
+<context>
     <name>Wording</name>
     <message>
         <source>%1 dB</source>
@@ -1917,10 +1924,6 @@
     <message>
         <source>A Q/DQ pair is between {layer} and {node}. It prevents {target} from fusing {op} into the layer; after {op} it would not.</source>
         <translation>{layer} 与 {node} 之间有一对 Q/DQ，它使 {target} 无法把 {op} 融合进该层；放在 {op} 之后则不会。</translation>
-    </message>
-    <message>
-        <source>Remove the pair</source>
-        <translation>移除这对 Q/DQ</translation>
     </message>
     <message>
         <source>One rounding less, so the numbers change a little, usually for the better. The value is still quantized after the operator.</source>
@@ -7067,10 +7070,6 @@
         <translation>在 Ada、Hopper 或更新的 GPU 上构建并运行，并在目标中指明它的计算能力。</translation>
     </message>
     <message>
-        <source>The ranges of a cache become Q/DQ with `qaliper-cli tool quantize-from-cache --set cache=FILE`</source>
-        <translation>用 `qaliper-cli tool quantize-from-cache --set cache=FILE` 将缓存中的范围转成 Q/DQ</translation>
-    </message>
-    <message>
         <source>open</source>
         <translation>未定</translation>
     </message>
@@ -7103,10 +7102,6 @@
         <translation>无法读取该数组存档</translation>
     </message>
     <message>
-        <source>Input {input} is {expected}, and its array {found}</source>
-        <translation>输入 {input} 的形状为 {expected}，其数组为 {found}</translation>
-    </message>
-    <message>
         <source>The array has its channels last (NHWC), the model has them first (NCHW): transpose it to 0, 3, 1, 2.</source>
         <translation>数组的通道在最后（NHWC），模型的通道在前（NCHW）：请按 0, 3, 1, 2 转置。</translation>
     </message>
@@ -7123,16 +7118,8 @@
         <translation>数据中没有作为标签的数组 {name}；其中有 {names}</translation>
     </message>
     <message>
-        <source>The data have no array for input {input}; they have {names}</source>
-        <translation>数据中没有输入 {input} 的数组；其中有 {names}</translation>
-    </message>
-    <message>
         <source>The array {name} of labels is {found}, and there are {count} samples: each needs one label, along the first axis</source>
         <translation>标签数组 {name} 的形状为 {found}，而样本有 {count} 个：每个样本需要一个标签，沿第一个轴</translation>
-    </message>
-    <message>
-        <source>Input {input} accepts {expected}, and its array has {found}: convert it first, in NumPy with astype()</source>
-        <translation>输入 {input} 的类型为 {expected}，其数组为 {found}：请先转换，在 NumPy 中用 astype()</translation>
     </message>
     <message>
         <source>The model has no inputs</source>
@@ -7145,10 +7132,6 @@
     <message>
         <source>The data have {count} samples, and the model takes {ofRun} in a run</source>
         <translation>数据有 {count} 个样本，而模型每次运行需要 {ofRun} 个</translation>
-    </message>
-    <message>
-        <source>Input {input} of sample {sample} is NaN or infinite at element {element}; remove the sample, or correct what prepares it</source>
-        <translation>样本 {sample} 的输入 {input} 在元素 {element} 处为 NaN 或无穷；请去掉该样本，或改正其预处理</translation>
     </message>
     <message>
         <source>The labels are {type}; labels are integers, one for each sample or pixel</source>
@@ -7445,10 +7428,6 @@
     <message>
         <source>Take the Q/DQ away, and keep their scales as a calibration cache</source>
         <translation>去掉 Q/DQ，并把其缩放因子存为校准缓存</translation>
-    </message>
-    <message>
-        <source>`qaliper-cli tool strip-qdq` writes the float model, the cache, and the precisions to ask for; the menu Tools has it, too.</source>
-        <translation>`qaliper-cli tool strip-qdq` 会写出浮点模型、缓存以及要请求的精度；“工具”菜单中也有。</translation>
     </message>
     <message>
         <source>Use a release that builds for this DLA</source>
@@ -9619,10 +9598,6 @@
         <translation>其值的类型未知：{reason}</translation>
     </message>
     <message>
-        <source>The model has Q/DQ already; `tool strip-qdq` makes a float model of it</source>
-        <translation>模型已有 Q/DQ；`tool strip-qdq` 可将其变为浮点模型</translation>
-    </message>
-    <message>
         <source>DLA accepts no Q/DQ of this kind: give it the float model and a calibration cache</source>
         <translation>DLA 不接受这样的 Q/DQ：请给它浮点模型和校准缓存</translation>
     </message>
@@ -9727,14 +9702,6 @@
         <translation>权重“{name}”中有一个数不是有限值</translation>
     </message>
     <message>
-        <source>Input {input} takes {ofRun} samples in a run, and {count} samples of one shape stand before one of another array: give as many as fill a run</source>
-        <translation>输入 {input} 每次运行取 {ofRun} 个样本，而在另一个数组之前只有 {count} 个同一形状的样本：请提供足以填满一次运行的数量</translation>
-    </message>
-    <message>
-        <source>Input {input} is {value} at each element of each sample, which no use of the model gives it; take samples from its application</source>
-        <translation>输入 {input} 在每个样本的每个元素处都是 {value}，实际使用中不会这样；请从应用中取样本</translation>
-    </message>
-    <message>
         <source>Measuring ranges</source>
         <translation>正在测量范围</translation>
     </message>
@@ -9779,10 +9746,6 @@
         <translation>此文本中没有数字</translation>
     </message>
     <message>
-        <source>Input {input} is stated as {type} {shape}, which are {expected} bytes, and the file has {found}</source>
-        <translation>输入 {input} 声明为 {type} {shape}，即 {expected} 字节，而文件有 {found} 字节</translation>
-    </message>
-    <message>
         <source>The image has another size than before</source>
         <translation>图像的尺寸与之前不同</translation>
     </message>
@@ -9807,16 +9770,8 @@
         <translation>浮点模型在这些标签上的 {metric} 只有 {value} %</translation>
     </message>
     <message>
-        <source>{measured}; input {input} is {min} to {max}, as pixels are before they are scaled: divide by 255, subtract the mean and divide by the standard deviation that the model was trained with</source>
-        <translation>{measured}；输入 {input} 为 {min} 到 {max}，与缩放之前的像素相同：请除以 255，再减去模型训练时的均值并除以标准差</translation>
-    </message>
-    <message>
         <source>{measured}; check that the labels belong to these samples</source>
         <translation>{measured}；请检查标签是否属于这些样本</translation>
-    </message>
-    <message>
-        <source>{measured}; input {input} is {min} to {max}: check mean, standard deviation and order of channels, and that the labels belong to these samples</source>
-        <translation>{measured}；输入 {input} 为 {min} 到 {max}：请检查均值、标准差和通道顺序，以及标签是否属于这些样本</translation>
     </message>
     <message>
         <source>This image is damaged: {reason}</source>
@@ -13319,6 +13274,118 @@
         <source>it is ONNX Runtime {release}</source>
         <translation>它是 ONNX Runtime {release}</translation>
     </message>
+    <message>
+        <source>{node}</source>
+        <translation>{node}</translation>
+    </message>
+    <message>
+        <source>{node}, whose Q and DQ take {conversions} %</source>
+        <translation>{node}，其 Q 和 DQ 占 {conversions} %</translation>
+    </message>
+    <message>
+        <source>less than 0.1 % of the expected time: {cause}, {places} {places|place|places}</source>
+        <translation>不到预期时间的 0.1 %：{cause}，{places} 处</translation>
+    </message>
+    <message>
+        <source>at most {high} % of the expected time: {cause}, {places} {places|place|places}</source>
+        <translation>至多占预期时间的 {high} %：{cause}，{places} 处</translation>
+    </message>
+    <message>
+        <source>Input &quot;{input}&quot; is stated as {type} {shape}, which are {expected} bytes, and the file has {found}</source>
+        <translation>输入 “{input}” 声明为 {type} {shape}，即 {expected} 字节，而文件有 {found} 字节</translation>
+    </message>
+    <message>
+        <source>Input &quot;{input}&quot; is {expected}, and its array {found}</source>
+        <translation>输入 “{input}” 的形状为 {expected}，其数组为 {found}</translation>
+    </message>
+    <message>
+        <source>The data have no array for input &quot;{input}&quot;; they have {names}</source>
+        <translation>数据中没有输入 “{input}” 的数组；其中有 {names}</translation>
+    </message>
+    <message>
+        <source>Input &quot;{input}&quot; accepts {expected}, and its array has {found}: convert it first, in NumPy with astype()</source>
+        <translation>输入 “{input}” 的类型为 {expected}，其数组为 {found}：请先转换，在 NumPy 中用 astype()</translation>
+    </message>
+    <message>
+        <source>Input &quot;{input}&quot; takes {ofRun} samples in a run, and {count} samples of one shape stand before one of another array: give as many as fill a run</source>
+        <translation>输入 “{input}” 每次运行取 {ofRun} 个样本，而在另一个数组之前只有 {count} 个同一形状的样本：请提供足以填满一次运行的数量</translation>
+    </message>
+    <message>
+        <source>Input &quot;{input}&quot; of sample {sample} is {value} at element {element}, which {type} does not hold</source>
+        <translation>样本 {sample} 的输入“{input}”在元素 {element} 处是 {value}，{type} 容纳不下</translation>
+    </message>
+    <message>
+        <source>Input &quot;{input}&quot; of sample {sample} is NaN or infinite at element {element}; remove the sample, or correct what prepares it</source>
+        <translation>样本 {sample} 的输入 “{input}” 在元素 {element} 处为 NaN 或无穷；请去掉该样本，或改正其预处理</translation>
+    </message>
+    <message>
+        <source>Input &quot;{input}&quot; is {value} at each element of each sample, which no use of the model gives it; take samples from its application</source>
+        <translation>输入 “{input}” 在每个样本的每个元素处都是 {value}，实际使用中不会这样；请从应用中取样本</translation>
+    </message>
+    <message>
+        <source>Input &quot;{input}&quot;: its array is {from}, which becomes {to} with the same numbers</source>
+        <translation>输入“{input}”：其数组是 {from}，数值不变地转成 {to}</translation>
+    </message>
+    <message>
+        <source>{measured}; input &quot;{input}&quot; is {min} to {max}, as pixels are before they are scaled: divide by 255, subtract the mean and divide by the standard deviation that the model was trained with</source>
+        <translation>{measured}；输入 “{input}” 为 {min} 到 {max}，与缩放之前的像素相同：请除以 255，再减去模型训练时的均值并除以标准差</translation>
+    </message>
+    <message>
+        <source>{measured}; input &quot;{input}&quot; is {min} to {max}: check mean, standard deviation and order of channels, and that the labels belong to these samples</source>
+        <translation>{measured}；输入 “{input}” 为 {min} 到 {max}：请检查均值、标准差和通道顺序，以及标签是否属于这些样本</translation>
+    </message>
+    <message>
+        <source>The ranges of a cache become Q/DQ with the tool &quot;Create Q/DQ from a calibration cache&quot; (quantize-from-cache)</source>
+        <translation>用工具“由校准缓存生成 Q/DQ”（quantize-from-cache）可以把缓存里的范围变成 Q/DQ</translation>
+    </message>
+    <message>
+        <source>× {turns}: {first} to {last}</source>
+        <translation>× {turns}：{first} 到 {last}</translation>
+    </message>
+    <message>
+        <source>it adds in the kernel of the normalization behind it; the normalized value is read through its pair</source>
+        <translation>它在其后归一化的内核中相加；归一化后的值通过其 Q/DQ 对读取</translation>
+    </message>
+    <message>
+        <source>The engine of {bytes} MiB is from the cache; the builder made it in {seconds} s</source>
+        <translation>{bytes} MiB 的引擎来自缓存；构建器用了 {seconds} 秒生成它</translation>
+    </message>
+    <message>
+        <source>The engine of {product} is from the cache</source>
+        <translation>{product} 的引擎来自缓存</translation>
+    </message>
+    <message>
+        <source>The tool &quot;Convert Q/DQ to a calibration cache and layer precisions&quot; (strip-qdq) writes the float model, the cache, and the precisions to ask for.</source>
+        <translation>工具“将 Q/DQ 转成校准缓存和逐层精度”（strip-qdq）会写出浮点模型、缓存以及要请求的精度。</translation>
+    </message>
+    <message>
+        <source>Remove the pair before the activation</source>
+        <translation>移除激活前的这对 Q/DQ</translation>
+    </message>
+    <message>
+        <source>Remove the pair before the Add</source>
+        <translation>移除 Add 前的这对 Q/DQ</translation>
+    </message>
+    <message>
+        <source>Remove the pair that only float operators read</source>
+        <translation>移除只有浮点算子读取的这对 Q/DQ</translation>
+    </message>
+    <message>
+        <source>{message} (input &quot;{input}&quot; of sample {sample} has {value} at element {element})</source>
+        <translation>{message}（样本 {sample} 的输入“{input}”在元素 {element} 处是 {value}）</translation>
+    </message>
+    <message>
+        <source>{message} (sample {sample})</source>
+        <translation>{message}（样本 {sample}）</translation>
+    </message>
+    <message>
+        <source>{message} (samples {first} to {last})</source>
+        <translation>{message}（样本 {first} 到 {last}）</translation>
+    </message>
+    <message>
+        <source>The model has Q/DQ already; the tool &quot;Convert Q/DQ to a calibration cache and layer precisions&quot; (strip-qdq) makes a float model of it</source>
+        <translation>模型已有 Q/DQ；工具“将 Q/DQ 转成校准缓存和逐层精度”（strip-qdq）可将其变为浮点模型</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -13772,6 +13839,10 @@
         <source> min</source>
         <translation> 分钟</translation>
     </message>
+    <message>
+        <source>Build the engine a&amp;new, where the cache has it, too</source>
+        <translation>重新构建引擎，即使缓存中已有(&amp;N)</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::BookmarksPanel</name>
@@ -13825,12 +13896,12 @@
         <translation>将 %1 与以下文件比较</translation>
     </message>
     <message>
-        <source>ONNX models (*.onnx *.ort);;All files (*)</source>
-        <translation>ONNX 模型 (*.onnx *.ort);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>On the disk</source>
         <translation>磁盘上的文件</translation>
+    </message>
+    <message>
+        <source>ONNX models (*.onnx);;All files (*)</source>
+        <translation>ONNX 模型 (*.onnx);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -14432,6 +14503,10 @@
     <message>
         <source>Close the tab</source>
         <translation>关闭此标签页</translation>
+    </message>
+    <message>
+        <source>All open models</source>
+        <translation>所有打开的模型</translation>
     </message>
 </context>
 <context>
@@ -15368,6 +15443,10 @@
         <source>The whole graph fits a PNG at %L1 % of its size only, where its boxes cannot be read. Select SVG, a page, or a part.</source>
         <translation>整个图只有缩小到 %L1 % 才能放进 PNG，此时方框无法辨认。请选择 SVG、页面或其中一部分。</translation>
     </message>
+    <message>
+        <source>&amp;Title line with model, target, date and version</source>
+        <translation>带模型、目标、日期和版本的标题行(&amp;T)</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::FastestChoice</name>
@@ -15587,10 +15666,6 @@
     <message>
         <source>Open models</source>
         <translation>打开模型</translation>
-    </message>
-    <message>
-        <source>ONNX models (*.onnx *.ort);;All files (*)</source>
-        <translation>ONNX 模型 (*.onnx *.ort);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Read %1 again?</source>
@@ -16063,6 +16138,14 @@
         <source>Links to other boxes</source>
         <translation>通往其他方框的链接</translation>
     </message>
+    <message>
+        <source>Fix: %1</source>
+        <translation>修复：%1</translation>
+    </message>
+    <message>
+        <source>Explain: %1</source>
+        <translation>解释：%1</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::GraphWords</name>
@@ -16509,6 +16592,22 @@
         <source>Fused above</source>
         <translation>融合进上方的层</translation>
     </message>
+    <message>
+        <source>In INT8</source>
+        <translation>INT8</translation>
+    </message>
+    <message>
+        <source>In FP8</source>
+        <translation>FP8</translation>
+    </message>
+    <message>
+        <source>In INT4</source>
+        <translation>INT4</translation>
+    </message>
+    <message>
+        <source>In float</source>
+        <translation>浮点</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::LoadingPage</name>
@@ -16625,6 +16724,10 @@
     <message>
         <source>&lt;h3&gt;Qaliper %1&lt;/h3&gt;&lt;p&gt;Inspector for quantized ONNX graphs bound for NVIDIA TensorRT.&lt;/p&gt;&lt;p&gt;Works on your files only: it has no network code, and turns the telemetry of ONNX Runtime off.&lt;/p&gt;&lt;p&gt;What the panel quotes about operators is from ONNX, under the Apache License 2.0.&lt;/p&gt;</source>
         <translation>&lt;h3&gt;Qaliper %1&lt;/h3&gt;&lt;p&gt;面向 NVIDIA TensorRT 的量化 ONNX 图的检查工具。&lt;/p&gt;&lt;p&gt;只处理您的文件：程序中没有任何网络代码，并关闭 ONNX Runtime 的遥测。&lt;/p&gt;&lt;p&gt;面板中引用的算子说明出自 ONNX，采用 Apache License 2.0 许可。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Why is this %1?</source>
+        <translation>为什么是 %1？</translation>
     </message>
 </context>
 <context>
@@ -17275,6 +17378,81 @@
     <message>
         <source>Results</source>
         <translation>结果</translation>
+    </message>
+</context>
+<context>
+    <name>qaliper::PaletteModel</name>
+    <message>
+        <source>prove proof verify try</source>
+        <translation>证明 验证 试</translation>
+    </message>
+    <message>
+        <source>accuracy calibrate INT8 FP8</source>
+        <translation>精度 准确率 校准</translation>
+    </message>
+    <message>
+        <source>accuracy verify SQNR error sensitivity</source>
+        <translation>准确率 验证 误差 敏感度</translation>
+    </message>
+    <message>
+        <source>accuracy FP16 BF16 mixed</source>
+        <translation>准确率 混合精度</translation>
+    </message>
+    <message>
+        <source>prove verify accuracy build engine trtexec</source>
+        <translation>证明 验证 准确率 构建 引擎</translation>
+    </message>
+    <message>
+        <source>benchmark latency speed profile</source>
+        <translation>基准 延迟 速度 性能分析</translation>
+    </message>
+    <message>
+        <source>benchmark latency time speed</source>
+        <translation>基准 延迟 时间 速度</translation>
+    </message>
+    <message>
+        <source>diff verify</source>
+        <translation>差异 验证</translation>
+    </message>
+    <message>
+        <source>diff verify changes</source>
+        <translation>差异 验证 更改</translation>
+    </message>
+    <message>
+        <source>why help documentation</source>
+        <translation>为什么 帮助 文档</translation>
+    </message>
+    <message>
+        <source>search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>preferences options</source>
+        <translation>偏好 选项</translation>
+    </message>
+    <message>
+        <source>image PNG SVG screenshot print</source>
+        <translation>图片 截图 打印</translation>
+    </message>
+    <message>
+        <source>HTML share</source>
+        <translation>网页 分享</translation>
+    </message>
+    <message>
+        <source>horizontal layout direction</source>
+        <translation>水平 布局 方向</translation>
+    </message>
+    <message>
+        <source>collapse blocks</source>
+        <translation>收起 块</translation>
+    </message>
+    <message>
+        <source>steps versions</source>
+        <translation>步骤 版本</translation>
+    </message>
+    <message>
+        <source>details inspector attributes</source>
+        <translation>详情 检查器</translation>
     </message>
 </context>
 <context>
@@ -18332,6 +18510,65 @@
     </message>
 </context>
 <context>
+    <name>qaliper::SelectionWords</name>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>开销</translation>
+    </message>
+    <message>
+        <source>Expected</source>
+        <translation>预期</translation>
+    </message>
+    <message>
+        <source>%1 % of the expected time</source>
+        <translation>预期时间的 %1 %</translation>
+    </message>
+    <message>
+        <source>MACs</source>
+        <translation>乘加次数</translation>
+    </message>
+    <message>
+        <source>1 place</source>
+        <translation>1 处</translation>
+    </message>
+    <message>
+        <source>%1 places</source>
+        <translation>%1 处</translation>
+    </message>
+    <message>
+        <source>Fix 1 finding…</source>
+        <translation>修复 1 个问题…</translation>
+    </message>
+    <message>
+        <source>Fix all %1…</source>
+        <translation>修复全部 %1 个…</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>With all of them</source>
+        <translation>对全部节点</translation>
+    </message>
+    <message>
+        <source>each with a preview</source>
+        <translation>各有预览</translation>
+    </message>
+    <message>
+        <source>%1 nodes</source>
+        <translation>%1 个节点</translation>
+    </message>
+    <message>
+        <source>selected</source>
+        <translation>已选中</translation>
+    </message>
+</context>
+<context>
     <name>qaliper::SettingsDialog</name>
     <message>
         <source>Settings</source>
@@ -19053,6 +19290,22 @@
     <message>
         <source>&amp;Export</source>
         <translation>导出(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Q/DQ of the &amp;Selection</source>
+        <translation>选中部分的 Q/DQ(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Q/DQ of the &amp;Model</source>
+        <translation>整个模型的 Q/DQ(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Nodes and Values</source>
+        <translation>节点和值(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Whole Graph</source>
+        <translation>整个图(&amp;W)</translation>
     </message>
 </context>
 <context>

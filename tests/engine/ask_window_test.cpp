@@ -111,9 +111,9 @@ TEST_F(AskingWindow, AnEngineOfTheCacheIsTakenUnlessItIsToBeBuiltAnew) {
     EXPECT_TRUE(fresh->isHidden()) << "the parser has no engine";
     dialog->findChild<QRadioButton*>(QStringLiteral("run"))->click();
     EXPECT_FALSE(fresh->isHidden());
-    EXPECT_EQ(dialog->choice().cache, EngineCache::Taken);
+    EXPECT_EQ(dialog->choice().cache, KeptEngines::Taken);
     click(fresh);
-    EXPECT_EQ(dialog->choice().cache, EngineCache::Fresh);
+    EXPECT_EQ(dialog->choice().cache, KeptEngines::Fresh);
 }
 
 TEST_F(AskingWindow, ItCanBeCancelled) {

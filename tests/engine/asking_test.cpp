@@ -204,10 +204,10 @@ TEST(Asking, TheRequestStatesWhatFollowsIt) {
 TEST(Asking, AnEngineThatWasKeptIsTaken) {
     TensorRtQuestion question{.models = {{.model = "m.onnx"}}};
     EXPECT_THAT(requestOf(question, {{}}), testing::Not(HasSubstr("engines"))) << "nothing is kept unasked";
-    question.cache = EngineCache::Taken;
+    question.cache = KeptEngines::Taken;
     EXPECT_THAT(
         requestOf(question, {{}}), testing::AllOf(HasSubstr(R"("engines":2147483648)"), HasSubstr(R"("fresh":false)")));
-    question.cache = EngineCache::Fresh;
+    question.cache = KeptEngines::Fresh;
     EXPECT_THAT(requestOf(question, {{}}), HasSubstr(R"("fresh":true)"));
     const std::string built = R"({"built": true, "seconds": 54, "bytes": 9, "layers": null)";
     EXPECT_TRUE(answerOf(ask(StandIn({aboutLine(), acceptedLine(), built + R"(, "kept": true})", doneLine()}))).isKept);

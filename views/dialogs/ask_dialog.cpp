@@ -130,7 +130,7 @@ AskChoice AskDialog::choice() const {
     choice.depth = static_cast<Depth>(depths_->checkedId());
     choice.timeLimit = std::chrono::minutes(minutes_->value());
     choice.setsTarget = target_->isChecked();
-    choice.cache = fresh_->isChecked() ? EngineCache::Fresh : EngineCache::Taken;
+    choice.cache = fresh_->isChecked() ? KeptEngines::Fresh : KeptEngines::Taken;
     if (choice.depth == Depth::Run)
         run_->addTo(choice);
     return choice;

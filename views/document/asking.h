@@ -21,7 +21,7 @@ struct AskChoice {
     Connection connection;
     Depth depth = Depth::Parse;
     std::chrono::seconds timeLimit{0}; // 0: none
-    EngineCache cache = EngineCache::Taken;
+    KeptEngines cache = KeptEngines::Taken;
     bool setsTarget = true; // the release and GPU that answer become the target
     // In Run:
     std::vector<std::string> data;       // as parseDataFiles() takes them; numbers are drawn where there are none

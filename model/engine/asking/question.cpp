@@ -59,9 +59,9 @@ std::string requestOf(const TensorRtQuestion& question, const std::vector<std::v
         request["level"] = *question.level;
     if (question.onlyTimes)
         request["only_times"] = true;
-    if (question.cache != EngineCache::None) {
+    if (question.cache != KeptEngines::None) {
         request["engines"] = keptEngineBytes;
-        request["fresh"] = question.cache == EngineCache::Fresh;
+        request["fresh"] = question.cache == KeptEngines::Fresh;
     }
     if (question.timings)
         request["timings"] = question.timings->size();

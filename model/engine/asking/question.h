@@ -34,7 +34,7 @@ struct QuestionedModel {
 };
 
 // Of the machine where TensorRT is: engines of the same bytes, release, GPU and builder settings.
-enum class EngineCache : std::uint8_t {
+enum class KeptEngines : std::uint8_t {
     None,
     Fresh, // the engine is built and kept
     Taken, // and not built where it was kept
@@ -53,7 +53,7 @@ struct TensorRtQuestion {
     // The engines are built with one timing cache, which is answered: this one, empty at first. Nothing: each without.
     std::optional<std::string> timings = {};
     std::chrono::seconds timeLimit{0}; // of the whole; 0 = no limit
-    EngineCache cache = EngineCache::None;
+    KeptEngines cache = KeptEngines::None;
 };
 
 struct TravellingFile {
