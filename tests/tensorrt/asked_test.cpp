@@ -119,6 +119,26 @@ TEST(AskedBuilder, PrintsTheLayersOfItsEngineWithTheirTypes) {
     EXPECT_THAT(types, testing::Each(testing::Ne(DataType::Undefined)));
 }
 
+TEST(AskedBuilder, BuildsOnceWhatIsKept) {
+    const PythonOf python("rtx-1.7");
+    const TemporaryFolder folder;
+    const EnvironmentVariable caches("XDG_CACHE_HOME", (folder / "caches").string());
+    must(saveModel(textModel("g (float[4,8] x) => (float[4,8] y) { y = Relu (x) }"), folder / "model.onnx", {}, {}));
+    TensorRtQuestion question{
+        .depth = Depth::Build, .models = {{.model = folder / "model.onnx"}}, .cache = KeptEngines::Taken};
+    question.target.gpu = ComputeCapability{8, 9};
+    const auto build = [&] { return must(ask(python.connection(), question, {}, {})).models.front(); };
+    const ModelAnswer built = build();
+    const ModelAnswer taken = build();
+    EXPECT_FALSE(built.isKept);
+    EXPECT_TRUE(taken.isKept);
+    EXPECT_EQ(taken.engineBytes, built.engineBytes);
+    EXPECT_THAT(built.log, testing::HasSubstr("Layers:"));
+    EXPECT_THAT(taken.log, testing::HasSubstr(built.log.substr(built.log.find("Layers:"))));
+    question.target.gpu = ComputeCapability{8, 6};
+    EXPECT_FALSE(build().isKept) << "another GPU";
+}
+
 TEST(AskedBuilder, StopsAtATimeLimit) {
     const PythonOf python("rtx-1.7");
     const auto answer = ask(python.connection(),
