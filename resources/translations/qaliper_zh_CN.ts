@@ -13335,8 +13335,8 @@
         <translation>{measured}；输入 “{input}” 为 {min} 到 {max}：请检查均值、标准差和通道顺序，以及标签是否属于这些样本</translation>
     </message>
     <message>
-        <source>The ranges of a cache become Q/DQ with the tool &quot;Create Q/DQ from a calibration cache&quot; (quantize-from-cache)</source>
-        <translation>用工具“由校准缓存生成 Q/DQ”（quantize-from-cache）可以把缓存里的范围变成 Q/DQ</translation>
+        <source>The ranges of a cache become Q/DQ with the tool &quot;Create Q/DQ from a calibration cache&quot; (on the command line: tool quantize-from-cache --set cache=FILE)</source>
+        <translation>用工具“由校准缓存生成 Q/DQ”（命令行：tool quantize-from-cache --set cache=FILE）可以把缓存里的范围变成 Q/DQ</translation>
     </message>
     <message>
         <source>× {turns}: {first} to {last}</source>

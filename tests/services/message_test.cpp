@@ -41,7 +41,8 @@ EvaluateRequest sample() {
 }
 template <>
 Evaluation sample() {
-    return {{{"y", 30, 0.5, 4, true, true, 0.75}}, "y", 0.9, {}, 0.8, {{"x", -1, 2}}, 5, 1, 2, 3, {{"m", {1, 2}}}};
+    return {{{"y", 30, 0.5, 4, true, true, 0.75}}, "y", 0.9, {}, 0.8, {{"x", -1, 2}},
+        {{"x", DataType::Double, DataType::Float}}, 5, 1, 2, 3, {{"m", {1, 2}}}};
 }
 template <>
 MeasureRequest sample() {

@@ -415,7 +415,7 @@ TEST_F(WindowTest, TurningAPictureShowsSomethingAtAnyZoom) {
     Document* document = open(folder_ / "long.onnx");
     const auto turn = [&] {
         const auto before = canvas().picture();
-        press(Qt::Key_K, Qt::ControlModifier);
+        press(Qt::Key_K, Qt::ControlModifier | Qt::AltModifier);
         ASSERT_TRUE(comesTrue([&] { return canvas().picture() != before && isSettled(document); }));
     };
     press(Qt::Key_9, Qt::ControlModifier);

@@ -31,7 +31,7 @@ std::optional<AboutFinding> aboutMessage(std::string_view id) {
     if (id == cacheRanges.info.id)
         about.insteadOfFix =
             say("The ranges of a cache become Q/DQ with the tool \"Create Q/DQ from a calibration cache\" "
-                "(quantize-from-cache)");
+                "(on the command line: tool quantize-from-cache --set cache=FILE)");
     return about;
 }
 
