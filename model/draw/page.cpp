@@ -11,15 +11,17 @@ namespace {
 
 constexpr double readableZoom = 0.5; // on A4, operators in letters of 5 pt
 
-constexpr std::array pages{
-    NamedPage{"16:9", {1920, 1080}}, NamedPage{"A4", {1123, 794}}, NamedPage{"screen", {1920, 1080}}};
-
 } // namespace
 
-std::span<const NamedPage> namedPages() { return pages; }
+std::span<const NamedPage> namedPages() {
+    static const std::array pages{
+        NamedPage{"16:9", {1920, 1080}}, NamedPage{"A4", {1123, 794}}, NamedPage{"screen", {1920, 1080}}};
+    return pages;
+}
 
 std::optional<SvgPage> pageNamed(std::string_view name) {
-    const auto* const found = std::ranges::find(pages, name, &NamedPage::name);
+    const std::span<const NamedPage> pages = namedPages();
+    const auto found = std::ranges::find(pages, name, &NamedPage::name);
     return found == pages.end() ? std::nullopt : std::optional(found->page);
 }
 

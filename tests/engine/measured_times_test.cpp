@@ -58,7 +58,7 @@ TEST_F(MeasuredTimes, AreExpectedOfNetworksThatConstantsAreFittedTo) {
 TEST_F(MeasuredTimes, AreExpectedOfOtherNetworks) {
     const TimeTally others = tally(false);
     EXPECT_GE(others.inRange, 0.9 * others.ratios);
-    EXPECT_GE(others.rightOrder, 0.85 * others.pairs);
+    EXPECT_GE(others.rightOrder, 0.8 * others.pairs);
     EXPECT_GE(others.correlation, 0.73);
     EXPECT_GE(others.undisturbedCorrelation, 0.78);
     EXPECT_GE(others.correlationOfLayers, 0.83);

@@ -165,7 +165,7 @@ TEST_F(QuantizePage, AMistakeInTheDataIsSaidWithItsInput) {
     for (const auto& mistake : mistakes) {
         writeNpz(folder_ / "data.npz", {mistake});
         dropOn(*dialog, {folder_ / "data.npz"});
-        EXPECT_TRUE(comesTrue([&] { return dataState(dialog).contains(QStringLiteral("Input x")); }));
+        EXPECT_TRUE(comesTrue([&] { return dataState(dialog).contains(QStringLiteral("Input \"x\"")); }));
         EXPECT_FALSE(next(dialog)->isEnabled());
         EXPECT_FALSE(find<QPushButton>("step3", dialog)->isEnabled());
         find<QListWidget>("paths", dialog)->setCurrentRow(0);

@@ -46,15 +46,15 @@ struct ModelAnswer {
     std::vector<NetworkTensor> tensors;
     std::optional<bool> built;
     double buildSeconds = 0;
-    bool isKept = false; // the engine was built before, in that time, and was taken from the cache
     std::uint64_t engineBytes = 0;
     // Of each sample; a tensor without bytes has no elements, or a shape that was not said. Empty for one that did not run.
     std::vector<Sample> outputs;
     std::optional<bool> ran;
     std::vector<std::vector<double>> timesMs; // of one inference each, on the GPU, by round
-    bool isGraph = false;                     // these are of a CUDA graph, without the time of launching
-    std::vector<double> launchedMs;           // of inferences that were launched, beside those of a graph
-    std::vector<double> clocksMHz;            // of the multiprocessors, after each round; 0: not known
+    bool isKept = false;            // the engine was built before, in buildSeconds, and was taken from the cache
+    bool isGraph = false;           // these are of a CUDA graph, without the time of launching
+    std::vector<double> launchedMs; // of inferences that were launched, beside those of a graph
+    std::vector<double> clocksMHz;  // of the multiprocessors, after each round; 0: not known
 
     std::string log;     // a line for each message, as TensorRT's Python interface writes them
     std::string layers;  // the engine inspector's JSON; empty where there is none
