@@ -169,7 +169,7 @@ TEST_F(QuantizeResult, IsMeasuredOnOtherDataToo) {
 // A script prints 0.5 for the quantized model and 0.75 for the float one, and says on which samples it was asked.
 TEST_F(QuantizeResult, IsMeasuredByACommandOnSamplesHeldOut) {
     const std::string seen = (folder_ / "seen").string();
-    const std::string command = "sh -c 'tr -d \" \\n\" < $1/outputs.json >> " + seen +
+    const std::string command = R"(sh -c 'tr -d " \n" < $1/outputs.json >> )" + seen +
         "; case $1 in */float) echo 0.75;; *) echo 0.5;; esac' sh {outputs}";
     const auto json =
         parsedJson(quantized(deafModel(), loudData(32, 4), "trt-10.3", {"--metric-command", command}).output);

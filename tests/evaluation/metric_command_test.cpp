@@ -30,7 +30,7 @@ protected:
         if (called)
             return "a number";
         EXPECT_EQ(called.error().kind, ErrorKind::CannotRead);
-        const std::string message = render(called.error().message);
+        std::string message = render(called.error().message);
         EXPECT_THAT(message, StartsWith("The metric command gave no number for the outputs of m.onnx: "));
         return message;
     }

@@ -40,7 +40,8 @@ QString elidedBeside(const QFontMetrics& metrics, const QString& name, const QSt
     qsizetype head = 0; // what fits before the ellipsis
     while (head + 1 < from && metrics.horizontalAdvance(name.left(head + 1) + rest) <= width)
         ++head;
-    return metrics.elidedText(name.left(head) + rest, Qt::ElideRight, width);
+    const QString shown = name.left(head) + rest;
+    return metrics.horizontalAdvance(shown) <= width ? shown : metrics.elidedText(shown, Qt::ElideRight, width);
 }
 
 } // namespace qaliper
