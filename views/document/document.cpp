@@ -262,8 +262,10 @@ void Document::setTarget(const Target& target) {
 }
 
 void Document::stopAskingForTarget() {
+    const bool wasAsking = asksForTarget();
     asksForTarget_ = false;
-    emit targetChanged();
+    if (wasAsking)
+        emit targetChanged();
 }
 
 // Before the model is loaded, the target is the one that the user selected earlier.
