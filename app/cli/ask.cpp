@@ -138,7 +138,7 @@ void addAsk(CLI::App& app, Run& run) {
                 "SQNR below which an output is taken as different, instead of one by the types of the model: 40 with "
                 "FP32 or FP16, 25 with BF16, 20 with Q and DQ",
                 {"DB"}},
-            {"--fresh", &options->fresh, "Build the engine anew, where the cache has it, too"},
+            {"--fresh", &options->fresh, "Build the engine even where the cache has it"},
             {"--level", &options->level, "Builder optimization level instead of TensorRT's own", {"NUMBER"}},
             {"--time-limit", &options->timeLimit, "Seconds after which it is stopped", {"NUMBER"}},
             {"--log", &options->log, "Print TensorRT's messages to standard error as they come"}});

@@ -226,8 +226,8 @@ Text describeCause(const Cause& cause) {
     const std::string high = shareText(cause.share.high);
     if (const std::string none = shareText(0); share == none && low == none)
         return high == none
-            ? say("less than 0.1 % of the expected time: {cause}, {places} {places|place|places}", title, places)
-            : say("at most {high} % of the expected time: {cause}, {places} {places|place|places}", arg("high", high),
+            ? say("Less than 0.1 % of the expected time: {cause}, {places} {places|place|places}", title, places)
+            : say("At most {high} % of the expected time: {cause}, {places} {places|place|places}", arg("high", high),
                   title, places);
     if (low == share && high == share)
         return say("{share} % of the expected time: {cause}, {places} {places|place|places}", arg("share", share),

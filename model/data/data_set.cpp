@@ -349,8 +349,8 @@ Result<DataRun> DataSet::next() {
 }
 
 Text describe(const Conversion& conversion) {
-    return say("Input \"{input}\": its array is {from}, which becomes {to} with the same numbers",
-        arg("input", conversion.input), arg("from", shortName(conversion.from)), arg("to", shortName(conversion.to)));
+    return say("Input \"{input}\": its array is {from} and is converted to {to}", arg("input", conversion.input),
+        arg("from", shortName(conversion.from)), arg("to", shortName(conversion.to)));
 }
 
 std::vector<ModelInput> inputsOf(const Index& index) {

@@ -35,7 +35,7 @@ struct Conversion {
     friend bool operator==(const Conversion&, const Conversion&) = default;
 };
 
-// "Input x: its array is FP64, which becomes FP32 with the same numbers".
+// "Input "x": its array is FP64 and is converted to FP32".
 Text describe(const Conversion& conversion);
 
 // What one run is fed.

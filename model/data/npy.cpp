@@ -95,7 +95,7 @@ std::string npyHeader(DataType type, std::span<const std::int64_t> dims) {
     const std::string_view code = std::ranges::find(numpyTypes, type, &NumpyType::type)->code;
     std::string shape;
     for (const std::int64_t dim : dims)
-        shape += std::to_string(dim) + ",";
+        shape += std::to_string(dim) + ", ";
     std::string text = "{'descr': '";
     text += code.back() == '1' ? '|' : '<';
     text += code;

@@ -7,6 +7,7 @@
 
 #include "model/base/file.h"
 #include "model/base/number.h"
+#include "model/data/npy.h"
 #include "model/graph/element_words.h"
 #include "model/graph/elements.h"
 
@@ -72,50 +73,17 @@ Result<ContentStatistics> statisticsOf(const TensorContent& content, std::uint64
     return statistics;
 }
 
-// NumPy's name of the type, and the type its bytes have.
-struct NpyType {
-    std::string_view name;
-    DataType type;
-};
-
-NpyType npyType(DataType type) {
+// That elements have in a NumPy file.
+DataType typeInNumpy(DataType type) {
+    if (isNumpyType(type))
+        return type;
     switch (type) {
-    case DataType::Float: return {"<f4", type};
-    case DataType::Double: return {"<f8", type};
-    case DataType::Float16: return {"<f2", type};
-    case DataType::Int8: return {"|i1", type};
-    case DataType::Uint8: return {"|u1", type};
-    case DataType::Int16: return {"<i2", type};
-    case DataType::Uint16: return {"<u2", type};
-    case DataType::Int32: return {"<i4", type};
-    case DataType::Uint32: return {"<u4", type};
-    case DataType::Int64: return {"<i8", type};
-    case DataType::Uint64: return {"<u8", type};
-    case DataType::Bool: return {"|b1", type};
     case DataType::Int4:
-    case DataType::Int2: return {"|i1", DataType::Int8};
+    case DataType::Int2: return DataType::Int8;
     case DataType::Uint4:
-    case DataType::Uint2: return {"|u1", DataType::Uint8};
-    default: return {"<f4", DataType::Float};
+    case DataType::Uint2: return DataType::Uint8;
+    default: return DataType::Float;
     }
-}
-
-std::string npyHeader(const TensorContent& content, std::string_view typeName) {
-    std::string shape;
-    for (const std::int64_t dim : content.dims)
-        shape += formatNumber(dim) + ", ";
-    std::string header =
-        "{'descr': '" + std::string(typeName) + "', 'fortran_order': False, 'shape': (" + shape + "), }";
-    constexpr std::size_t prefix = 10; // magic, version, length
-    constexpr std::size_t alignment = 64;
-    header.append(alignment - (prefix + header.size() + 1) % alignment, ' ');
-    header += '\n';
-    std::string begin = "\x93NUMPY";
-    begin += '\x01';
-    begin += '\0';
-    begin += static_cast<char>(header.size() & 0xffU);
-    begin += static_cast<char>(header.size() >> 8U);
-    return begin + header;
 }
 
 } // namespace
@@ -169,19 +137,19 @@ Result<TensorContent> readContent(const Tensor& tensor, const Storage& storage, 
 }
 
 Status writeNpy(const TensorContent& content, const std::filesystem::path& path, const Job& job) {
-    const NpyType target = npyType(content.type);
+    const DataType type = typeInNumpy(content.type);
     QALIPER_TRY(auto file, AtomicFile::create(path));
-    QALIPER_CHECK(file.write(npyHeader(content, target.name)));
-    if (target.type == content.type) {
+    QALIPER_CHECK(file.write(npyHeader(type, content.dims)));
+    if (type == content.type) {
         QALIPER_CHECK(file.write(content.bytes));
         return file.commit();
     }
     for (std::uint64_t first = 0; first < content.statistics.count; first += elementsPerCheck) {
         QALIPER_CHECK(job.check());
         const std::uint64_t last = std::min(first + elementsPerCheck, content.statistics.count);
-        ElementPacker packer(target.type, last - first);
+        ElementPacker packer(type, last - first);
         for (std::uint64_t i = first; i < last; ++i)
-            packer.push(encodeElement(target.type, content.element(i)));
+            packer.push(encodeElement(type, content.element(i)));
         QALIPER_CHECK(file.write(std::move(packer).take()));
     }
     return file.commit();

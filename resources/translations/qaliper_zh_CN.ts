@@ -13283,11 +13283,11 @@
         <translation>{node}，其 Q 和 DQ 占 {conversions} %</translation>
     </message>
     <message>
-        <source>less than 0.1 % of the expected time: {cause}, {places} {places|place|places}</source>
+        <source>Less than 0.1 % of the expected time: {cause}, {places} {places|place|places}</source>
         <translation>不到预期时间的 0.1 %：{cause}，{places} 处</translation>
     </message>
     <message>
-        <source>at most {high} % of the expected time: {cause}, {places} {places|place|places}</source>
+        <source>At most {high} % of the expected time: {cause}, {places} {places|place|places}</source>
         <translation>至多占预期时间的 {high} %：{cause}，{places} 处</translation>
     </message>
     <message>
@@ -13323,8 +13323,8 @@
         <translation>输入 “{input}” 在每个样本的每个元素处都是 {value}，实际使用中不会这样；请从应用中取样本</translation>
     </message>
     <message>
-        <source>Input &quot;{input}&quot;: its array is {from}, which becomes {to} with the same numbers</source>
-        <translation>输入“{input}”：其数组是 {from}，数值不变地转成 {to}</translation>
+        <source>Input &quot;{input}&quot;: its array is {from} and is converted to {to}</source>
+        <translation>输入“{input}”：其数组为 {from}，已转换为 {to}</translation>
     </message>
     <message>
         <source>{measured}; input &quot;{input}&quot; is {min} to {max}, as pixels are before they are scaled: divide by 255, subtract the mean and divide by the standard deviation that the model was trained with</source>
@@ -13840,7 +13840,7 @@
         <translation> 分钟</translation>
     </message>
     <message>
-        <source>Build the engine a&amp;new, where the cache has it, too</source>
+        <source>Build the e&amp;ngine even if the cache has it</source>
         <translation>重新构建引擎，即使缓存中已有(&amp;N)</translation>
     </message>
 </context>

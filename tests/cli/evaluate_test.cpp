@@ -67,7 +67,7 @@ TEST_F(EvaluateCommand, ConvertsFloat64AndSaysSo) {
     EXPECT_NEAR(json.at("outputs").at(0).at("sqnr_db").get<double>(), 20, 1e-4) << "as with the same numbers in FP32";
     EXPECT_EQ(json.at("converted").dump(), R"([{"from":"FP64","input":"x","to":"FP32"}])");
     EXPECT_THAT(runCli({"evaluate", damped_, "--against", float_, "--data", path}).output,
-        HasSubstr("its array is FP64, which becomes FP32"));
+        HasSubstr("its array is FP64 and is converted to FP32"));
 }
 
 // An index beyond the table stops ONNX Runtime in the middle of the data.

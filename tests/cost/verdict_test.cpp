@@ -39,7 +39,7 @@ std::string pair(const std::string& from, const std::string& to, const std::stri
 
 TEST(SpeedCauses, OfLessThanATenthOfAPercentSayNoZero) {
     const Cause least{.kind = CauseKind::PairBeforeAdd, .places = {NodeIx{0}}};
-    EXPECT_EQ(render(describeCause(least)).find("less than 0.1 % of the expected time: "), 0U);
+    EXPECT_EQ(render(describeCause(least)).find("Less than 0.1 % of the expected time: "), 0U);
     Cause open = least;
     open.share.high = 0.003;
     EXPECT_EQ(render(describeCause(open)).find("at most 0.3 % of the expected time: "), 0U);

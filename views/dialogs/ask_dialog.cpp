@@ -37,7 +37,7 @@ AskDialog::AskDialog(Preferences& preferences, const Document& document, QWidget
       depths_(new QButtonGroup(this)),
       run_(new RunChoice(document, this)),
       minutes_(new QSpinBox(this)),
-      fresh_(new QCheckBox(tr("Build the engine a&new, where the cache has it, too"), this)),
+      fresh_(new QCheckBox(tr("Build the e&ngine even if the cache has it"), this)),
       target_(new QCheckBox(tr("&Check the model for the release and GPU that answer"), this)),
       ask_(new QPushButton(tr("Ask"), this)) {
     setObjectName(QStringLiteral("ask"));
