@@ -42,7 +42,7 @@ TEST(SpeedCauses, OfLessThanATenthOfAPercentSayNoZero) {
     EXPECT_EQ(render(describeCause(least)).find("Less than 0.1 % of the expected time: "), 0U);
     Cause open = least;
     open.share.high = 0.003;
-    EXPECT_EQ(render(describeCause(open)).find("at most 0.3 % of the expected time: "), 0U);
+    EXPECT_EQ(render(describeCause(open)).find("At most 0.3 % of the expected time: "), 0U);
     open.share.expected = 0.012;
     EXPECT_EQ(render(describeCause(open)).find("1.2 % (0.0 … 0.3 %) of the expected time: "), 0U);
 }
