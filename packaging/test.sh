@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
 # Installs what is missing on Debian 12, builds Qaliper and tests it: test.sh [full]
 #
-# Without an argument: a release build with all its tests, a smoke run in a real window, a report in Chromium, the same tests under the address and
-# undefined-behaviour sanitizers with two targets of TensorRT and one trained model, and the archive in clean roots of Debian 12 and 13, the
-# wheel in an environment of its own, with what others have in their CI. Where there is a corpus of real models
+# Without an argument: a release build with all its tests, a smoke run in a real window, a report in Chromium, the archive in clean roots of
+# Debian 12 and 13, the wheel in an environment of its own, what others have in their CI, and the same tests under the address and
+# undefined-behaviour sanitizers with two targets of TensorRT and one trained model. Where there is a corpus of real models
 # (QALIPER_CORPUS, else ../shared/corpus), the suites that ask for one of them are run once more without it.
 # full: all of them are, and also every law on every target, the thread sanitizer, 60 seconds of each fuzzer, 20 seeds of the monkey test and 1000 steps of
 # the test that kills the application.
 #
 # QALIPER_REQUIRE=corpus,ort,tensorrt makes a failure of what is skipped for want of a model of the corpus, of ONNX Runtime or of
-# TensorRT's parsers, which the first run asks. QALIPER_LIMIT is how many seconds there are: without an argument, sanitizers that would
-# not end in time are left out and named, and so are the packages. QALIPER_SEED is the first seed of the monkey test. The last line adds up all runs.
+# TensorRT's parsers, which the first run asks. QALIPER_LIMIT is how many seconds there are: without an argument, packages and sanitized
+# programs that would not end in time are left out and named. QALIPER_SEED is the first seed of the monkey test. The last line adds up all runs.
 set -euo pipefail
 
 project=$(cd "$(dirname "$0")/.." && pwd)
@@ -49,30 +49,40 @@ timed() { # NAME SECONDS: what took the time since then
   times+=("$(printf '%5d s  %s' $((SECONDS - $2)) "$1")")
 }
 
-build() { # PRESET [OPTION...]
+# Of QALIPER_LIMIT; without it there is always time.
+seconds_left() { echo $((${QALIPER_LIMIT:-1000000} - SECONDS)); }
+
+# Ends with 124 where no time is left.
+build() { # PRESET
   local preset=$1 start=$SECONDS
-  shift
   echo
   echo "== $preset: build"
+  [ "$(seconds_left)" -gt 0 ] || return 124
   cmake --preset "$preset" -DQALIPER_WARNINGS_AS_ERRORS=ON -DQALIPER_TEST_CASES=OFF -DQALIPER_PART_LIMIT=$part_limit \
-    -DQALIPER_ONNXRUNTIME="$runtime" "$@" >/dev/null
-  cmake --build --preset "$preset"
-  timed "build, $preset" "$start"
+    -DQALIPER_ONNXRUNTIME="$runtime" >/dev/null &&
+    timeout "$(seconds_left)" cmake --build --preset "$preset" &&
+    timed "build, $preset" "$start"
 }
 
 # Each test program in a few parts: a process for each of some six thousand cases takes three times as long. A failure is counted, and
-# the next run begins.
-run_tests() { # RUN PRESET [OPTION of ctest...], with the variables of its environment
-  local run=$1 preset=$2 start=$SECONDS
+# the next begins. A run may be made of several of these.
+run_part() { # RUN PRESET [OPTION of ctest...], with the variables of its environment
+  local run=$1 preset=$2
   shift 2
   echo
   echo "== $preset: tests, $run"
   rm -rf "build/$preset/results"
-  mkdir -p "build/$preset/results"
-  QT_QPA_PLATFORM=offscreen ctest --preset "$preset" --output-on-failure --progress \
-    --output-junit "$project/build/$preset/results/ctest.xml" "$@" || echo "$run: NOT ALL TESTS PASSED"
-  mv "build/$preset/results" "$results/$run"
-  timed "tests, $run" "$start"
+  mkdir -p "build/$preset/results" "$results/$run"
+  QT_QPA_PLATFORM=offscreen ctest --preset "$preset" --output-on-failure --progress --output-junit "$results/ctest.xml" "$@" ||
+    echo "$run: NOT ALL TESTS PASSED"
+  cat "$results/ctest.xml" >>"$results/$run/ctest.xml"
+  rm "$results/ctest.xml"
+  find "build/$preset/results" -name '*.xml' -exec mv -t "$results/$run" {} +
+}
+run_tests() { # as run_part
+  local start=$SECONDS
+  run_part "$@"
+  timed "tests, $1" "$start"
 }
 
 # What is not run by ctest: counted as one test, or as those of the XML file that it writes. What ends with 77 cannot be run here.
@@ -119,11 +129,30 @@ packages() {
   [ ! -e "$(echo build/release/qaliper-*-linux-x86_64.tar.gz)" ] || step wheel wheel_test
   [ ! -e "$(echo build/release/qaliper-*-manylinux_2_35_x86_64.whl)" ] || step ci ci_test
 }
-packages_take=600 # seconds, at most
-are_packages_in_time() { [ -z "${QALIPER_LIMIT:-}" ] || [ $((SECONDS + packages_take)) -le "$QALIPER_LIMIT" ]; }
+packages_take=600         # seconds, at most
+longest_program_takes=300 # seconds, under the sanitizers
 
-# Whether the sanitizers end in time: they take up to half as long again as what comes before them.
-is_time_left() { [ -z "${QALIPER_LIMIT:-}" ] || [ $((SECONDS * 5 / 2)) -le "$QALIPER_LIMIT" ]; }
+# One program after the other, while there is time.
+sanitized() {
+  local program code=0 start left=()
+  build asan || code=$?
+  if [ $code -eq 124 ]; then
+    missing+=("The sanitizers were not run: they were not built when $SECONDS s of $QALIPER_LIMIT s had passed")
+    return
+  elif [ $code -ne 0 ]; then
+    exit $code
+  fi
+  start=$SECONDS
+  for program in $(ctest --preset asan -N | sed -n 's/.*Test *#[0-9]*: \([^.]*\).*/\1/p' | uniq); do
+    if [ "$(seconds_left)" -gt $longest_program_takes ]; then
+      QALIPER_TARGETS=$two_targets QALIPER_TRAINED=$one_trained run_part sanitized asan --tests-regex "^$program(\.[0-9]+)?\$"
+    else
+      left+=("$program")
+    fi
+  done
+  timed "tests, sanitized" "$start"
+  [ ${#left[@]} -eq 0 ] || missing+=("Not run under the sanitizers, for want of time: ${left[*]}")
+}
 
 build release
 for variable in ${parsers[@]+"${parsers[@]}"}; do export "${variable?}"; done
@@ -154,18 +183,14 @@ if [ -n "$tier" ]; then
     QALIPER_ACTIONS=600 step "monkey-$seed" views_test "monkey-$seed" 'MonkeyTest.*' --gtest_random_seed="$seed"
   done
   QALIPER_ACTIONS=1000 step killed views_test killed 'KilledProgram*'
-elif is_time_left; then
-  build asan
-  QALIPER_TARGETS=$two_targets QALIPER_TRAINED=$one_trained run_tests sanitized asan
-else
-  missing+=("The sanitizers were not run: $SECONDS s of $QALIPER_LIMIT s had passed before them")
 fi
 
-if are_packages_in_time; then
+if [ "$(seconds_left)" -gt $packages_take ]; then
   packages
 else
   missing+=("The archive, the wheel and what uses it were not tried: $SECONDS s of $QALIPER_LIMIT s had passed before them")
 fi
+[ -n "$tier" ] || sanitized
 
 echo
 echo "== times"
