@@ -60,9 +60,33 @@ COMMANDS = [
     ("report", ["check", "--fail-on", "never", "--with", "python:./stand-in", DEMO, "absent.onnx"]),
     ("quantization", ["quantize", "--data", DATA, "--target", "trt-10.3", "--fast", "--dry-run", FLOAT, "--metric-command", "sh ./metric.sh {outputs}"]),
     ("recovery", ["recover", "int8.onnx", "--against", FLOAT, "--data", DATA, "--metric-drop", "0", "--metric-command", "sh ./metric.sh {outputs}"]),
+    ("report", ["check", "--fail-on", "never", "--target", "trt-10.3", "--log", "build.log", "--layers", "layers.json", "--profile", "before.json",
+                "--profile", "after.json", "--cache", "ranges.cache", FLOAT]),
+    ("report", ["check", "--fail-on", "never", "--target", "trt-10.3", "--layers", "layers.json", "--profile", "times.json", FLOAT]),
     ("ask", ["ask", DEMO, "--with", "python:./stand-in", "--depth", "run"]),
     ("ask", ["ask", DEMO, "--with", "python:./stand-in", "--depth", "parse"]),
 ]
+
+def profile(*times):
+    """What trtexec --exportProfile writes, with these times of layers in ms."""
+    layers = [{"name": name, "timeMs": 10 * ms, "averageMs": ms, "medianMs": ms, "percentage": 50.0} for name, ms in times]
+    return json.dumps([{"count": 10}, *layers])
+
+
+# What TensorRT and trtexec write, for the demo's float model.
+TENSORRT_FILES = {
+    "build.log": "&&&& RUNNING TensorRT.trtexec [TensorRT v100300] # trtexec --onnx=float.onnx --fp16 --optShapes=x:1x3x32x32\n"
+                 "[W] [TRT] onnx2trt_utils.cpp:374: Your ONNX model has been generated with INT64 weights, while TensorRT does not natively "
+                 "support INT64. Attempting to cast down to INT32.\n&&&& PASSED TensorRT.trtexec [TensorRT v100300] # trtexec\n",
+    "layers.json": json.dumps({"Layers": [
+        {"Name": "stem + stem_relu", "LayerType": "CaskConvolution", "ParameterType": "Convolution", "Inputs": [
+            {"Name": "x", "Dimensions": [1, 3, 32, 32], "Format/Datatype": "Row major linear FP16 format"}], "Outputs": [
+            {"Name": "y", "Dimensions": [1, 8, 32, 32], "Format/Datatype": "Row major linear FP16 format"}], "TacticName": "fp16"}]}),
+    "before.json": profile(("stem + stem_relu", 0.02), ("Reformatting CopyNode for Input Tensor 0 to stem + stem_relu", 0.01)),
+    "after.json": profile(("stem + stem_relu", 0.01), ("another", 0.01)),
+    "times.json": json.dumps([{"computeMs": 1.0 + number / 10, "latencyMs": 1.5, "startComputeMs": 1.0, "endComputeMs": 2.0} for number in range(5)]),
+    "ranges.cache": "TRT-100300-EntropyCalibration2\nimage: 3c010a14\nelsewhere: 3c010a14\n",
+}
 
 # Stands in for a Python with a TensorRT that accepts every model, and runs it.
 STAND_IN = f"#!{sys.executable}\n" + '''
@@ -107,6 +131,8 @@ def made(tmp_path_factory):
         qaliper.run(*arguments)
     (folder / "stand-in").write_text(STAND_IN, encoding="utf-8")
     (folder / "stand-in").chmod(0o755)
+    for name, text in TENSORRT_FILES.items():
+        (folder / name).write_text(text, encoding="utf-8")
     (folder / "metric.sh").write_text('cp "$1/outputs.json" outputs.json\necho 1\n', encoding="utf-8")
     return folder
 

@@ -252,6 +252,18 @@ TEST_P(CheckArtefacts, TimesOfWholeInferencesAreTakenToo) {
     EXPECT_EQ(times["path"], check.back());
 }
 
+TEST_P(CheckArtefacts, AModelMayStandBehindAProfile) {
+    const auto result = runCli({"check", "--target", "trt-10.3", "--profile", files_.profile, files_.classifier});
+    EXPECT_EQ(result.status, files_.status) << result.messages;
+}
+
+TEST_P(CheckArtefacts, ThreeProfilesAreTooMany) {
+    const auto result = runCli({"check", files_.classifier, "--profile", files_.profile, "--profile", files_.profile,
+        "--profile", files_.profile});
+    EXPECT_EQ(result.status, 2);
+    EXPECT_THAT(result.messages, HasSubstr("two profiles can be compared"));
+}
+
 TEST_P(CheckArtefacts, ACacheOffersTheToolThatTakesIt) {
     const TemporaryFolder folder;
     const std::string cache = (folder / "old.cache").string();

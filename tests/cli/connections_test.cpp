@@ -59,6 +59,33 @@ TEST_F(Connections, ThePythonOfThePathIsAskedOtherMachinesAreNot) {
     EXPECT_FALSE(std::filesystem::exists(folder_ / "started"));
 }
 
+// What docker 20.10 wrote here without a GPU, and what NVIDIA's toolkit writes without a driver.
+class ContainersWithoutGpus : public Connections, public testing::WithParamInterface<const char*> {};
+
+TEST_P(ContainersWithoutGpus, AreAskedForWhatTheParserCan) {
+    addProgram("docker",
+        "case \"$*\" in\n*'--gpus all'*)\n  echo 'docker: Error response from daemon: " + std::string(GetParam()) +
+            ".' >&2\n  echo >&2\n  echo \"Run 'docker run --help' for more information\" >&2\n  exit 125\nesac\n" +
+            answering("10.15.1.29"));
+    const CommandResult said = runCli({"connections", "docker:image"});
+    EXPECT_EQ(said.status, 0);
+    EXPECT_THAT(said.output, HasSubstr("docker:image: TensorRT 10.15.1.29, without a GPU, parses"));
+}
+
+INSTANTIATE_TEST_SUITE_P(Docker, ContainersWithoutGpus,
+    testing::Values("could not select device driver \"\" with capabilities: [[gpu]]",
+        "failed to create task: nvidia-container-cli: initialization error: nvml error: driver not loaded: unknown"));
+
+TEST_F(Connections, AnImageThatIsNotThereIsToldWithDockersReason) {
+    addProgram("docker",
+        "echo \"Unable to find image 'image:latest' locally\" >&2\n"
+        "echo 'docker: Error response from daemon: pull access denied for image.' >&2\n"
+        "echo \"Run 'docker run --help' for more information\" >&2\nexit 125");
+    const CommandResult said = runCli({"connections", "docker:image"});
+    EXPECT_THAT(said.output + said.messages,
+        HasSubstr("ended with 125 before it had answered: docker: Error response from daemon: pull access denied"));
+}
+
 TEST_F(Connections, OneThatIsNamedIsAsked) {
     addProgram("ssh", answering("8.6.1.6"));
     const auto json = parsedJson(runCli({"connections", "ssh:jetson", "--format", "json"}).output);

@@ -38,6 +38,12 @@ TEST(Connections, AreArgumentsThatNoShellReads) {
         ElementsAre("ssh", "-T", "-o", "BatchMode=yes", "--", "my host", "python3 -c '" + std::string(loader) + "'"));
 }
 
+TEST(Connections, OfAContainerWithoutGpusAskForNone) {
+    EXPECT_THAT(commandOf(connection("docker:image"), ContainerGpus::None),
+        ElementsAre(
+            "docker", "run", "--rm", "--init", "--interactive", "--network", "none", "image", "python3", "-c", loader));
+}
+
 TEST(Connections, AreShownAsAShellWouldTakeThem) {
     EXPECT_EQ(shownCommand(connection("python:/a b/it's")), "'/a b/it'\\''s' -c '" + std::string(loader) + "'");
 }

@@ -1,5 +1,6 @@
 #include "model/engine/asking/ask.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -17,6 +18,7 @@ namespace fs = std::filesystem;
 
 constexpr int killedStatus = 128 + 9;    // as a shell or container returns it
 constexpr int sshFailedStatus = 255;     // ssh itself failed
+constexpr int dockerFailedStatus = 125;  // docker itself failed
 constexpr std::size_t keptComplaint = 8; // last lines of the standard error
 
 std::string_view script() { return embeddedScripts().front().content; }
@@ -95,6 +97,14 @@ public:
             complaints_.erase(complaints_.begin());
     }
 
+    // What docker says where no GPU can be handed to a container: its own words, or those of NVIDIA's toolkit.
+    bool isWithoutGpus(const ProgramEnd& end) const {
+        return end.status == dockerFailedStatus && std::ranges::any_of(complaints_, [](std::string_view line) {
+            return line.find("could not select device driver") != std::string_view::npos ||
+                line.find("nvidia-container-cli") != std::string_view::npos;
+        });
+    }
+
     Result<TensorRtAnswer> finish(const Connection& connection, const ProgramEnd& end) && {
         if (answer_.isDone || answer_.crashedBy != 0)
             return std::move(answer_);
@@ -118,7 +128,7 @@ private:
 
     Error endedEarly(const Connection& connection, const ProgramEnd& end) const {
         const std::string name = formatConnection(connection);
-        const std::string last = complaints_.empty() ? std::string() : complaints_.back();
+        const std::string last = lastComplaint();
         if (end.signal != 0 || end.status == killedStatus)
             return {ErrorKind::WorkerDied,
                 say("{connection} was killed before it had answered; that happens when memory is short",
@@ -138,12 +148,24 @@ private:
             {}, {}};
     }
 
+    // docker has a hint about its options behind its reason.
+    std::string lastComplaint() const {
+        const auto reason = std::ranges::find_if(complaints_.rbegin(), complaints_.rend(),
+            [](std::string_view line) { return line.find("'docker run --help'") == std::string_view::npos; });
+        return reason == complaints_.rend() ? std::string() : *reason;
+    }
+
     const std::function<void(std::string_view)>* logLine_;
     const Job* job_;
     TensorRtAnswer answer_;
     bool hasBegun_ = false;
     std::optional<Error> wrong_;
     std::vector<std::string> complaints_;
+};
+
+struct Heard {
+    Dialogue dialogue;
+    ProgramEnd end;
 };
 
 } // namespace
@@ -153,11 +175,18 @@ Result<TensorRtAnswer> ask(const Connection& connection, const TensorRtQuestion&
     if (connection.kind == ConnectionKind::Trtexec)
         return askTrtexec(connection, question, logLine, job);
     QALIPER_TRY(const ProgramInput input, inputOf(connection, question));
-    Dialogue dialogue(question.models.size(), logLine, job);
-    const ProgramListener listener{[&](std::string_view line) { dialogue.hear(line); },
-        [&](std::string_view line) { dialogue.hearComplaint(line); }};
-    QALIPER_TRY(const ProgramEnd end, callProgram({commandOf(connection), question.timeLimit}, input, listener, job));
-    return std::move(dialogue).finish(connection, end);
+    const auto hear = [&](ContainerGpus gpus) -> Result<Heard> {
+        Heard heard{Dialogue(question.models.size(), logLine, job), {}};
+        const ProgramListener listener{[&](std::string_view line) { heard.dialogue.hear(line); },
+            [&](std::string_view line) { heard.dialogue.hearComplaint(line); }};
+        QALIPER_TRY(heard.end, callProgram({commandOf(connection, gpus), question.timeLimit}, input, listener, job));
+        return heard;
+    };
+    QALIPER_TRY(Heard heard, hear(ContainerGpus::All));
+    if (connection.kind == ConnectionKind::Docker && heard.dialogue.isWithoutGpus(heard.end)) {
+        QALIPER_TRY(heard, hear(ContainerGpus::None));
+    }
+    return std::move(heard.dialogue).finish(connection, heard.end);
 }
 
 } // namespace qaliper

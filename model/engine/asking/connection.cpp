@@ -17,6 +17,14 @@ constexpr std::array<std::pair<std::string_view, ConnectionKind>, 4> kinds{{{"py
 // which hands its arguments to a shell over there.
 constexpr std::string_view runsTheScript = "import sys;b=sys.stdin.buffer;exec(b.read(int(b.readline())))";
 
+std::vector<std::string> dockerCommand(const std::string& image, ContainerGpus gpus) {
+    std::vector<std::string> command{"docker", "run", "--rm", "--init", "--interactive", "--network", "none"};
+    if (gpus == ContainerGpus::All)
+        command.insert(command.end(), {"--gpus", "all"});
+    command.insert(command.end(), {image, "python3", "-c", std::string(runsTheScript)});
+    return command;
+}
+
 } // namespace
 
 Result<Connection> parseConnection(std::string_view text) {
@@ -45,13 +53,11 @@ std::string formatConnection(const Connection& connection) {
     return std::string(kind->first) + ":" + connection.place;
 }
 
-std::vector<std::string> commandOf(const Connection& connection) {
+std::vector<std::string> commandOf(const Connection& connection, ContainerGpus gpus) {
     const std::string script(runsTheScript);
     switch (connection.kind) {
     case ConnectionKind::Python: return {connection.place, "-c", script};
-    case ConnectionKind::Docker:
-        return {"docker", "run", "--rm", "--init", "--interactive", "--network", "none", "--gpus", "all",
-            connection.place, "python3", "-c", script};
+    case ConnectionKind::Docker: return dockerCommand(connection.place, gpus);
     case ConnectionKind::Trtexec: break;
     case ConnectionKind::Ssh: // no password is asked for: keys, or an agent
         return {"ssh", "-T", "-o", "BatchMode=yes", "--", connection.place, "python3 -c '" + script + "'"};

@@ -31,9 +31,11 @@ struct Connection {
 Result<Connection> parseConnection(std::string_view text);
 std::string formatConnection(const Connection& connection); // parseConnection() of the result is the same connection
 
+enum class ContainerGpus : std::uint8_t { All, None };
+
 // What is started: a program and its arguments, as posix_spawn() takes them. It runs the script that it reads from its
 // standard input; trtexec is given further arguments (model/engine/asking/ask_trtexec.h).
-std::vector<std::string> commandOf(const Connection& connection);
+std::vector<std::string> commandOf(const Connection& connection, ContainerGpus gpus = ContainerGpus::All);
 // The same for a person: as a shell would take it.
 std::string shownCommand(const Connection& connection);
 
