@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "model/cost/expected_time.h"
 #include "model/cost/half_comparison.h"
 #include "model/cost/kernel_fit.h"
 #include "tests/support/graphs.h"
@@ -49,6 +50,36 @@ TEST(KernelFit, SmallProductsGainLittleInInt8) {
 TEST(KernelFit, LargeProductsGainMore) {
     const Analysis analysis = inspectModel(textModel(layers(262'144)), "trt-10.6,sm=9.0,fp16");
     EXPECT_LT(compareWithHalf(*analysis.context, analysis.verdict).ratio.expected, 0.85);
+}
+
+// Bound by what it writes: a 1×1 convolution of 32 channels in INT8, which the next layer reads.
+double secondsOfConvolution(int written) {
+    const std::string text = fmt::format(R"(
+net (float[1,32,512,512] x) => (float[1,{0},512,512] y)
+<float s = {{0.5}}, int8 z = {{0}}, int8[{0},32,1,1] w = fill(1)> {{
+    qx = QuantizeLinear (x, s, z)
+    dx = DequantizeLinear (qx, s, z)
+    dw = DequantizeLinear (w, s, z)
+    c = Conv (dx, dw)
+    qc = QuantizeLinear (c, s, z)
+    y = DequantizeLinear (qc, s, z)
+}})",
+        written);
+    const Analysis analysis = inspectModel(textModel(text), "trt-10.6,sm=9.0,fp16");
+    const Context& context = *analysis.context;
+    const Kernels kernels(context);
+    const ExpectedTime time(context, kernels, ratesFor(context.target));
+    for (const Kernel& kernel : kernels.all()) {
+        if (context.node(kernel.head).is("Conv"))
+            return time.secondsOf(kernel);
+    }
+    return 0;
+}
+
+// Fact F664.
+TEST(KernelFit, ConvolutionsInInt8WriteWholeVectorsOf32Channels) {
+    EXPECT_NEAR(secondsOfConvolution(260) / secondsOfConvolution(288), 1, 0.01);
+    EXPECT_LT(secondsOfConvolution(256) / secondsOfConvolution(288), 0.95);
 }
 
 TEST(KernelFit, SharesSayWhatTheyStandOn) {
