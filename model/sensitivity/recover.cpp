@@ -217,6 +217,7 @@ private:
         for (const MeasuredStep& step : path_) {
             RecoverStep& named = recovery_.steps.emplace_back();
             for (const NodeIx node : step.plan.added)
+            named.nodes = step.plan.added;
                 named.operators.emplace_back(displayName(context_->node(node)));
             named.floatShare = step.plan.floatShare;
             named.expectedDb = decibelOf(step.expected);
