@@ -12,11 +12,13 @@
 
 #include "model/draw/heat.h"
 #include "model/draw/picture_places.h"
+#include "model/draw/style.h"
 #include "model/draw/zone_marks.h"
 #include "model/onnx/save.h"
 #include "tests/support/corpus.h"
 #include "tests/support/made_graphs.h"
 #include "tests/support/result.h"
+#include "tests/views/ink.h"
 #include "tests/views/window_fixture.h"
 #include "views/base/colours.h"
 #include "views/canvas/card_grounds.h"
@@ -395,6 +397,30 @@ TEST_F(Overview, TheMinimapOfColumnsIsWide) {
     const auto* minimap = find<Minimap>("minimap");
     ASSERT_NE(minimap, nullptr);
     EXPECT_GT(minimap->width(), minimap->height());
+}
+
+TEST_F(WindowTest, BrokenChainsAreSeenWhereOtherEdgesAreNotDrawn) {
+    open(demoModel());
+    const Scene& scene = *canvas().picture()->scene;
+    auto marked = std::make_shared<Overlay>(*canvas().overlay());
+    const std::vector<EdgeIx> broken = marked->brokenEdges;
+    ASSERT_FALSE(broken.empty());
+    marked->boxes.assign(scene.boxes.size(), {}); // which have the colour of their chain
+    auto plain = std::make_shared<Overlay>(*marked);
+    plain->brokenEdges.clear();
+    const QColor colour = toColour(themeOf(&canvas()).broken);
+    for (const double zoom : {0.2, 0.1, 0.05}) {
+        for (const EdgeIx number : broken) {
+            const auto curve = scene.curveOf(scene.edges[number.value]);
+            canvas().zoomTo(zoom, {});
+            canvas().moveTo(curve.front(), canvas().freeArea().center());
+            const QRectF around = QRectF(canvas().camera().toScreen(curve.front()), QSizeF()).adjusted(-4, -4, 4, 4);
+            canvas().setOverlay(plain);
+            EXPECT_FALSE(hasColour(*canvas().viewport(), around, colour)) << zoom;
+            canvas().setOverlay(marked);
+            EXPECT_TRUE(hasColour(*canvas().viewport(), around, colour)) << zoom;
+        }
+    }
 }
 
 } // namespace

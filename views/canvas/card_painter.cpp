@@ -207,7 +207,7 @@ private:
 
     // Hides boxes, and rings around them, behind a line.
     void paintGround(const QRectF& rect, double top, double bottom, const GroundStyle& style) {
-        if (share_ == 1 && !hasRings())
+        if (share_ == 1 && !hasRings() && request_.overlay.brokenEdges.empty())
             return;
         constexpr double inset = 2; // of the round corners
         painter_.setOpacity(ground_ * style.fade);

@@ -30,6 +30,7 @@ namespace qaliper {
 namespace {
 
 constexpr double smallestTitles = 0.22; // zoom
+constexpr std::size_t curveStep = 3;    // from a point on a curve to the next one
 constexpr double approachFrom = 0.5;    // zoom from which boxes take on the look of near ones, until they are painted
 constexpr double farMargin = 12;        // px on the screen, for what is outside of boxes
 constexpr int farTitleSize = 10;
@@ -43,6 +44,9 @@ constexpr double smallestOutline = 9; // px on the screen
 constexpr double farBadgeScale = 0.8;
 constexpr double farBadgeReach = 10; // px from the middle of a badge to its farthest pixel
 constexpr double farDotRadius = 3.5; // px
+constexpr double brokenWidth = 1.6;  // px
+constexpr double stripWidth = 3;     // px: the type of a box that has no room for its word
+constexpr double stripRoom = 5;      // px from the side of the box
 
 struct ColourOrder {
     bool operator()(Colour a, Colour b) const {
@@ -94,6 +98,7 @@ public:
             paintBoxes(false);
         } else {
             paintPlainBoxes();
+            paintBrokenLines();
         }
         paintHotPills();
         if (cards_.share() > 0)
@@ -211,6 +216,24 @@ private:
         }
         stroke(plain, 1);
         stroke(strong, between(1.6, std::max(1.0, zoomed(2))));
+    }
+
+    // Where lines are too short for bends, between their ends and the ends of their curves.
+    void paintBrokenLines() {
+        QList<QLineF> lines;
+        for (const EdgeIx number : request_.overlay.brokenEdges) {
+            const std::span<const Point> curve = scene_.curveOf(scene_.edges[number.value]);
+            for (std::size_t i = curveStep; i < curve.size(); i += curveStep) {
+                const QRectF ends =
+                    widening_.of({request_.camera.toScreen(curve[i - curveStep]), request_.camera.toScreen(curve[i])});
+                if (visible_.intersects(ends.normalized().adjusted(-1, -1, 1, 1)))
+                    lines << QLineF(ends.topLeft(), ends.bottomRight());
+            }
+        }
+        ByColour<QLineF> broken;
+        if (!lines.isEmpty())
+            broken[lineColour(Line::Broken, theme_)] = std::move(lines);
+        stroke(broken, brokenWidth);
     }
 
     // Lines that run down or across are sharp without antialiasing, which takes longer.
