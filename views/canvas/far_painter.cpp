@@ -372,14 +372,45 @@ private:
             rect.height() >= 2 * farLineHeight + 2 && holdsName(texts[1], rect.width());
         const double left = rect.x() + farTextInset;
         const double line = rect.center().y() + farTitleRise - (hasName ? farLineHeight / 2 : 0);
-        const double room = rect.width() - 7;
+        const bool hasWord = holdsPrecision(number, rect.width());
+        const double room =
+            rect.width() - 7 - (hasWord || markOf(number).precision.empty() ? 0 : between(stripRoom, 0));
         paintLine(texts.front(), {left, line}, {room, faded(theme_.text, box.rect), titleSize, true});
-        const double title = request_.lettering.width(scene_.textOf(texts.front()), farTitleSize, true) *
-            fontScale(farTitleSize, titleSize);
         const double badge = markOf(number).badge == BadgeTone::Quiet ? 0 : farBadgeReach * farBadgeScale;
-        paintPrecisionWord(number, {rect.right() - farTextInset - badge, line}, room - badge - title);
+        if (hasWord)
+            paintPrecisionWord(number, {rect.right() - farTextInset - badge, line});
+        else
+            paintPrecisionStrip(number, rect);
         if (hasName)
             paintName(texts[1], {left, line + farLineHeight}, {room, faded(theme_.text2, box.rect), lineSize, false});
+    }
+
+    // Beside its operator. Boxes of one operator and one width agree: signs and doubts that only some of them have are counted.
+    bool holdsPrecision(std::uint32_t number, double width) const {
+        const Mark& mark = markOf(number);
+        if (mark.precision.empty())
+            return false;
+        const double title =
+            request_.lettering.width(scene_.textOf(scene_.textsOf(scene_.boxes[number]).front()), farTitleSize, true) *
+            fontScale(farTitleSize, titleSize);
+        std::string label = precisionLabel(mark);
+        if (mark.certainty != Certainty::Open)
+            label += '?';
+        const double word =
+            request_.lettering.width(label, farPrecisionSize, true) * fontScale(farPrecisionSize, precisionSize);
+        return title + word + farLineHeight + farBadgeReach * farBadgeScale <= width - 7;
+    }
+
+    // In the colour of the type, along the side where its word would be.
+    void paintPrecisionStrip(std::uint32_t number, const QRectF& rect) {
+        const Mark& mark = markOf(number);
+        if (mark.precision.empty())
+            return;
+        const SceneBox& box = scene_.boxes[number];
+        const Colour fill = fillOf(box, mark);
+        const double share = (mark.certainty == Certainty::Open ? 0.5 : 1) * (1 - approach_);
+        const QRectF strip(rect.right() - 1 - stripWidth, rect.top() + 2, stripWidth, rect.height() - 4);
+        painter_.fillRect(strip, toColour(faded(blend(fill, toneColour(mark.tone, theme_), share), box.rect)));
     }
 
     // Of a path, little is left in less than that.
@@ -387,14 +418,12 @@ private:
         return width >= narrowestNamed || request_.lettering.width(scene_.textOf(name), farTitleSize) <= width - 7;
     }
 
-    void paintPrecisionWord(std::uint32_t number, QPointF end, double room) {
+    void paintPrecisionWord(std::uint32_t number, QPointF end) {
         const SceneBox& box = scene_.boxes[number];
         const Mark& mark = markOf(number);
         const std::string label = precisionLabel(mark);
         const double scale = fontScale(farPrecisionSize, precisionSize);
         const double width = scale * request_.lettering.width(label, farPrecisionSize, true);
-        if (mark.precision.empty() || width + farLineHeight > room)
-            return;
         const QPointF middle = placeOf(precisionPlace(box, precisionWidth(label))).center();
         const QPointF near = middle + QPointF(-width / 2, zoomed(precisionSize) * farTitleRise / farTitleSize);
         painter_.setPen(toColour(faded(precisionInk(mark.tone, theme_), box.rect)));
