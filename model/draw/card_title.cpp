@@ -30,8 +30,9 @@ std::optional<CardTitle> along(
 CardTitle cardTitle(std::string_view title, std::string_view shortTitle, const CardRoom& room) {
     if (const auto found = along(title, shortTitle, room.width, room.height, false))
         return *found;
+    const std::string_view whole = shortTitle.empty() ? title : std::string_view();
     const auto upright =
-        room.upright > room.width ? along(title, shortTitle, room.upright, room.width, true) : std::nullopt;
+        room.upright > room.width ? along(whole, shortTitle, room.upright, room.width, true) : std::nullopt;
     return upright.value_or(CardTitle{});
 }
 

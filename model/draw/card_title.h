@@ -25,8 +25,8 @@ struct CardTitle {
     bool isUpright = false; // along the higher side, read from below
 };
 
-// As large as it fits: the title, else its short form; in a narrow, high card along the higher side; at last an elided
-// title.
+// As large as it fits: the title, else its short form; in a narrow, high card along the higher side, in its short form if there is one,
+// so that narrow cards beside each other agree; at last an elided title.
 CardTitle cardTitle(std::string_view title, std::string_view shortTitle, const CardRoom& room);
 
 } // namespace qaliper

@@ -96,6 +96,8 @@ Overlay joinOverlay(const ViewGraph& view, std::span<const Mark> byNode) {
             takeType(overlay.edges[e], overlay.pills[pills.back().value]);
         else if (producer.valid())
             overlay.edges[e].chain = byNode[producer.value].outgoing;
+        if (overlay.edges[e].chain == ChainTone::Broken)
+            overlay.brokenEdges.push_back(EdgeIx{e});
     }
     return overlay;
 }
@@ -116,6 +118,8 @@ Overlay withLayers(Overlay overlay, const Scene& scene, const OverlayLayers& lay
             }
         }
     }
+    if (!layers.chains)
+        overlay.brokenEdges.clear();
     if (layers.heat != overlay.heat)
         applyHeat(overlay, scene, layers.heat);
     return overlay;

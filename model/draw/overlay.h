@@ -70,7 +70,8 @@ struct Overlay {
     std::vector<Mark> zones;
     // Boxes that are marked where they are too small to be seen, the least important first.
     std::vector<BoxIx> spots;
-    std::size_t errorSpots = 0; // the last ones of `spots`: with an error, of the box or of a pill before it
+    std::vector<EdgeIx> brokenEdges; // of broken chains, which are drawn where others are too small to be seen
+    std::size_t errorSpots = 0;      // the last ones of `spots`: with an error, of the box or of a pill before it
     HeatKind heat = HeatKind::None;
     double maxAmount = 0;             // the amount of a box of heat 1, in MACs, bytes, ms or shares
     std::vector<double> groupAmounts; // by Scene::groups, in the same unit

@@ -23,6 +23,7 @@ namespace {
 
 constexpr std::size_t mostSteps = 40;
 constexpr double margin = 0.5;            // dB above the goal, on the samples that choose
+constexpr double workOfValidation = 2;    // of one model, in runs of a configuration
 constexpr double inTheWay = 3;            // dB above the goal, up to which what quantizers do not make counts
 constexpr double roundingOfFloat = 1e-10; // noise as a share of the signal: 100 dB
 
@@ -80,7 +81,7 @@ public:
         std::iota(numbers_.begin(), numbers_.end(), 0U);
         const double steps = mostSteps + 1;
         const auto all = static_cast<double>(numbers_.size());
-        run_.extend(all + steps + mostPlanRounds * (all + steps));
+        run_.extend(all + steps + mostPlanRounds * (all + steps) + 2 * workOfValidation);
     }
 
     Result<Recovery> recover() && {
@@ -216,6 +217,7 @@ private:
         path_ = *best;
         for (const MeasuredStep& step : path_) {
             RecoverStep& named = recovery_.steps.emplace_back();
+            named.nodes = step.plan.added;
             for (const NodeIx node : step.plan.added)
                 named.operators.emplace_back(displayName(context_->node(node)));
             named.floatShare = step.plan.floatShare;
@@ -326,9 +328,11 @@ private:
         EvaluateRequest request{
             request_->model, request_->against, request_->data, request_->metric, halves_.validation};
         request.command = request_->command;
-        QALIPER_TRY(const auto before, evaluateModel(request, *worker_, run_.quiet()));
+        run_.skip(std::max(0.0, run_.left() - 2 * workOfValidation));
+        run_.enter(say("Measuring the result"));
+        QALIPER_TRY(const auto before, evaluateModel(request, *worker_, run_.part(workOfValidation)));
         request.model = "recovered.onnx";
-        QALIPER_TRY(const auto after, evaluateVersion(recovery_.model, request, *worker_, run_.quiet()));
+        QALIPER_TRY(const auto after, evaluateVersion(recovery_.model, request, *worker_, run_.part(workOfValidation)));
         recovery_.before = accuracyOf(before, outputs_);
         recovery_.after = accuracyOf(after, outputs_);
         recovery_.floatMetric = after.floatMetric;

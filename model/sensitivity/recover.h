@@ -33,6 +33,7 @@ struct RecoverRequest {
 // One step of the plan, as the samples that choose see it.
 struct RecoverStep {
     std::vector<std::string> operators; // names of those that are added
+    std::vector<NodeIx> nodes;          // the same, of the model that was given
     double floatShare = 0;              // of the MACs, up to this step
     double expectedDb = 0;              // by the sum of what is left
     double db = 0;                      // measured

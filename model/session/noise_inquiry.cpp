@@ -186,10 +186,20 @@ Result<RecoverOutcome> recoverMeasured(const Inspector& inspector, const std::sh
         file.path(), against, asked.noise.data, asked.noise.samples, {}, asked.metric, asked.goal};
     QALIPER_TRY(auto recovery, recoverModel(context, request, worker, job));
     QALIPER_TRY(const auto after, inspect(inspector, recovery.model, Job(job.stopToken())));
-    ToolRequest step{"leave-in-float", {}, {{"float-model", asked.noise.against.string()}}};
-    for (const NodeIx node : recovery.operators)
-        step.nodes.push_back(context.node(node).id);
-    return RecoverOutcome{asked, std::move(recovery), std::move(step), changeBetween(*analysis, after)};
+    std::vector<std::vector<NodeId>> nodes;
+    for (const RecoverStep& step : recovery.steps) {
+        std::vector<NodeId>& added = nodes.emplace_back();
+        for (const NodeIx node : step.nodes)
+            added.push_back(context.node(node).id);
+    }
+    return RecoverOutcome{asked, std::move(recovery), changeBetween(*analysis, after), std::move(nodes)};
+}
+
+ToolRequest stepOf(const RecoverOutcome& outcome, std::size_t taken) {
+    ToolRequest step{"leave-in-float", {}, {{"float-model", outcome.asked.noise.against.string()}}};
+    for (std::size_t i = 0; i < taken; ++i)
+        step.nodes.insert(step.nodes.end(), outcome.nodes[i].begin(), outcome.nodes[i].end());
+    return step;
 }
 
 } // namespace qaliper

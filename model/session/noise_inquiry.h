@@ -82,9 +82,12 @@ struct RecoverAsked {
 struct RecoverOutcome {
     RecoverAsked asked;
     Recovery recovery;
-    ToolRequest step; // that applies it; without nodes where nothing has to change
     VersionChange change;
+    std::vector<std::vector<NodeId>> nodes; // that each of its steps adds
 };
+// What applies that many steps of the plan; without nodes where nothing has to change. The step with as many as were taken is what
+// was validated.
+ToolRequest stepOf(const RecoverOutcome& outcome, std::size_t taken);
 // Of a checked version. Errors: those of recoverModel(), saveModel() and inspect().
 Result<RecoverOutcome> recoverMeasured(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
     const RecoverAsked& asked, Worker& worker, const Job& job);

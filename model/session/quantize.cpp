@@ -71,8 +71,25 @@ private:
     double workAtMost() const {
         const bool isSearching = request_->searchRanges && !request_->ranges;
         const double preparing = request_->equalize ? mostPreparations * (ranges_.work() + comparing()) : 0;
-        return (isSearching ? workOfSearch(runs_) : 0) + 2 * ranges_.work() + preparing + 2 * comparing();
+        return (isSearching ? workOfSearch(runs_) : 0) + ranges_.work() + ranges_.workOfStatistics(runs_.all()) +
+            preparing + 2 * comparing() + tuning() + measuring() + workOfWritten();
     }
+    // Of both tunings, where they are taken or left as a whole.
+    double tuning() const {
+        if (runs_.heldOut() == 0)
+            return 0;
+        const double one = static_cast<double>(runs_.fitted()) + 2 * 2 * ranges_.sizeOf(runs_.choosing());
+        return (request_->roundWeights ? one : 0) + (request_->correctBiases ? one : 0);
+    }
+    double measuring() const {
+        if (runs_.folds() == 0 || request_->statistics)
+            return 2 * static_cast<double>(runs_.measuring());
+        double work = 0;
+        for (std::uint64_t fold = 0; fold < runs_.folds(); ++fold)
+            work += ranges_.workOfStatistics(runs_.allBut(fold)) + 2 * ranges_.sizeOf(runs_.fold(fold));
+        return work;
+    }
+    double workOfWritten() const { return isWrittenMeasured() ? 2 * ranges_.sizeOf(samplesOfWritten()) : 0; }
     // The same of a comparison with the float model.
     double comparing() const { return 2 * static_cast<double>(runs_.compared()); }
     bool hasSamples() const { return runs_.samples() > 0; }
@@ -293,6 +310,7 @@ private:
         Tuning correction{{.kind = Kind::CorrectBiases, .isKept = false}};
         QALIPER_CHECK(measure(*version, rounding, correction));
         QALIPER_TRY(const auto all, ranges_.statistics(context(), result_.placement, runs_.all()));
+        run_.enter(quantizeStepTitle(Kind::Quantize));
         QALIPER_TRY(auto chosen, ranges_.limits(context(), result_.placement, all, result_.ranges));
         chosen = scaledBy(std::move(chosen), factors_);
         QALIPER_TRY(auto edits, withLimits(version->placed.pairs, request_->type, chosen));
@@ -374,7 +392,8 @@ private:
                 QALIPER_TRY(model, applyEdits(model, *edits, run_.quiet()));
             }
             run_.enter(say("Measuring the result"));
-            QALIPER_TRY(auto accuracy, runs_.measure(model, runs_.fold(fold), run_.quiet()));
+            QALIPER_TRY(
+                auto accuracy, runs_.measure(model, runs_.fold(fold), run_.part(2 * ranges_.sizeOf(runs_.fold(fold)))));
             if (fold == 0)
                 result_.accuracy = std::move(accuracy);
             else
@@ -421,15 +440,16 @@ private:
         return factor == factors_.end() ? 1 : factor->second;
     }
 
+    bool isWrittenMeasured() const { return hasSamples() && !request_->statistics && runs_.heldOut() > 0; }
+    SampleRange samplesOfWritten() const { return runs_.folds() > 0 ? runs_.all() : runs_.measured(); }
+
     // The result itself, on the samples that measured.
     Status measureWritten() {
-        const bool isHalved = result_.rest != DataType::Float;
-        if (!hasSamples() || request_->statistics || isHalved || runs_.heldOut() == 0)
+        if (!isWrittenMeasured() || result_.rest != DataType::Float)
             return {};
         run_.enter(say("Measuring the result"));
         const Model& model = result_.analysis->context->model();
-        const SampleRange samples = runs_.folds() > 0 ? runs_.all() : runs_.measured();
-        QALIPER_TRY(auto written, runs_.choose(model, samples, run_.quiet()));
+        QALIPER_TRY(auto written, runs_.choose(model, samplesOfWritten(), run_.part(workOfWritten())));
         result_.written = std::move(written);
         return {};
     }
@@ -464,6 +484,7 @@ private:
                 steps_.push_back(std::move(step));
             return {};
         }
+        run_.enter(quantizeStepTitle(step.kind));
         QALIPER_TRY(auto edits, editsOf());
         QALIPER_TRY(auto model, applyEdits(result_.analysis->context->model(), edits, run_.quiet()));
         QALIPER_TRY(auto checked, inspected(model));

@@ -28,8 +28,12 @@ std::vector<RangeMethod> RangeTrials::methods() const {
 }
 
 double RangeTrials::work() const {
-    return (request_->statistics ? 0 : passes() * static_cast<double>(runs_->fitted())) +
+    return workOfStatistics(runs_->fitting()) +
         2 * static_cast<double>(methods().size()) * sizeOf(runs_->choosingRanges());
+}
+
+double RangeTrials::workOfStatistics(const SampleRange& samples) const {
+    return request_->statistics ? 0 : passes() * sizeOf(samples);
 }
 
 void RangeTrials::begin(const SharedContext& context, PlacementRequest request, PlacedVersion placed) {
@@ -51,7 +55,7 @@ Result<Statistics> RangeTrials::statistics(
     run_->enter(say("Measuring ranges"));
     const bool needsHistograms = request_->ranges != RangeMethod::MinMax;
     return runs_->calibrate(context.model(), tensorsOf(context, placement), samples, needsHistograms,
-        run_->part(passes() * sizeOf(samples)));
+        run_->part(workOfStatistics(samples)));
 }
 
 Result<TensorLimits> RangeTrials::limits(

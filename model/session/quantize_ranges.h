@@ -37,8 +37,12 @@ public:
     // Without samples no output tells which one is best: it is the one with the least error of each tensor.
     std::vector<RangeMethod> methods() const;
     double passes() const { return request_->ranges == RangeMethod::MinMax ? 1 : 2; }
-    // Runs on one sample that fitted() takes.
+    // Runs on one sample that fitted() takes, and statistics().
     double work() const;
+    double workOfStatistics(const SampleRange& samples) const;
+    double sizeOf(const SampleRange& samples) const {
+        return static_cast<double>(samples.count.value_or(runs_->samples()));
+    }
 
     // The first version; later ones are placed by the same request.
     void begin(const SharedContext& context, PlacementRequest request, PlacedVersion placed);
@@ -58,10 +62,6 @@ public:
     Result<double> noise(const Model& model, const SampleRange& samples);
 
 private:
-    double sizeOf(const SampleRange& samples) const {
-        return static_cast<double>(samples.count.value_or(runs_->samples()));
-    }
-
     const QuantizeRequest* request_;
     const TrialRuns* runs_;
     StagedRun* run_;

@@ -13386,6 +13386,10 @@
         <source>The model has Q/DQ already; the tool &quot;Convert Q/DQ to a calibration cache and layer precisions&quot; (strip-qdq) makes a float model of it</source>
         <translation>模型已有 Q/DQ；工具“将 Q/DQ 转成校准缓存和逐层精度”（strip-qdq）可将其变为浮点模型</translation>
     </message>
+    <message>
+        <source>The picture could not be converted to PDF</source>
+        <translation>无法生成 PDF 图片</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -15447,6 +15451,10 @@
         <source>&amp;Title line with model, target, date and version</source>
         <translation>带模型、目标、日期和版本的标题行(&amp;T)</translation>
     </message>
+    <message>
+        <source>PDF, sharp and for any viewer</source>
+        <translation>PDF，清晰，任何查看器都能打开</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::FastestChoice</name>
@@ -15770,6 +15778,10 @@
     <message>
         <source>The report was not written</source>
         <translation>报告未写入</translation>
+    </message>
+    <message>
+        <source>PDF pictures (*.pdf);;All files (*)</source>
+        <translation>PDF 图片 (*.pdf);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -17355,6 +17367,13 @@
     </message>
 </context>
 <context>
+    <name>qaliper::PageBrowser</name>
+    <message>
+        <source>This is not possible at the moment: it may need an open model.</source>
+        <translation>现在不能这样做：可能需要先打开模型。</translation>
+    </message>
+</context>
+<context>
     <name>qaliper::PageDialog</name>
     <message>
         <source>Back</source>
@@ -18157,6 +18176,14 @@
     <message>
         <source>%1; expected time: %2 of what it was</source>
         <translation>%1；预期时间：原来的 %2</translation>
+    </message>
+    <message>
+        <source>Chosen on the curve, and not validated: %1 on the samples that choose</source>
+        <translation>在曲线上选取，未经验证：在参与选择的样本上为 %1</translation>
+    </message>
+    <message>
+        <source>On the %1 samples that choose: %2 before, %3 after</source>
+        <translation>用参与选择的 %1 个样本：之前 %2，之后 %3</translation>
     </message>
 </context>
 <context>
@@ -19251,6 +19278,10 @@
     <message>
         <source>Actual size</source>
         <translation>实际大小</translation>
+    </message>
+    <message>
+        <source>More tools</source>
+        <translation>更多工具</translation>
     </message>
 </context>
 <context>

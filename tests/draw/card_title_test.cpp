@@ -30,10 +30,18 @@ TEST(CardTitles, AreShortWhereTheWholeOneDoesNotFit) {
 }
 
 TEST(CardTitles, StandUprightInNarrowHighCards) {
-    const CardTitle title = cardTitle("layers 11 – 20 of 1200", "11–20", {18, 300, 300});
+    const CardTitle title = cardTitle("features.2.0", "", {18, 300, 300});
     EXPECT_TRUE(title.isUpright);
     EXPECT_EQ(title.text, Text::Whole);
-    EXPECT_EQ(cardTitle("layers 11 – 20 of 1200", "11–20", {18, 60, 60}).text, Text::Short);
+}
+
+TEST(CardTitles, StandUprightInOneFormHoweverHighTheCardIs) {
+    for (const double height : {300.0, 60.0}) {
+        const CardTitle title = cardTitle("layers 11 – 20 of 1200", "11–20", {18, height, height});
+        EXPECT_TRUE(title.isUpright);
+        EXPECT_EQ(title.text, Text::Short);
+        EXPECT_EQ(title.size, largestCardTitle);
+    }
 }
 
 TEST(CardTitles, StandUprightInCardsAsBroadAsTheirLetters) {
@@ -41,8 +49,9 @@ TEST(CardTitles, StandUprightInCardsAsBroadAsTheirLetters) {
 }
 
 TEST(CardTitles, StandUprightBesideASignAtTheLowerSide) {
-    EXPECT_EQ(cardTitle("layer 12 of 80", "12/80", {30, 100, 100}).text, Text::Whole);
+    EXPECT_EQ(cardTitle("layer 12 of 80", "", {30, 100, 100}).text, Text::Whole);
     EXPECT_EQ(cardTitle("layer 12 of 80", "12/80", {30, 100, 60}).text, Text::Short);
+    EXPECT_EQ(cardTitle("layer 12 of 80", "", {30, 100, 60}).text, Text::Elided);
 }
 
 TEST(CardTitles, AreElidedWhereNothingFits) {

@@ -1,4 +1,5 @@
 #include <cmath>
+#include <map>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -97,6 +98,23 @@ TEST_P(RepeatedQuantizeSteps, AreMadeAgainWithoutTheData) {
         ASSERT_NE(other, nullptr);
         EXPECT_EQ(quantizer.scalarScale, other->scalarScale);
     }
+}
+
+// Each stage that runs the model has a share of what is done, so that a remaining time can be told.
+TEST_F(QuantizeSteps, NothingThatRunsTheModelBeginsWhenAllIsDone) {
+    needRuntime();
+    const auto index = std::make_shared<const Index>(textModel(network));
+    std::map<std::string, double> first; // what was done when a stage began, by its name
+    std::string last;
+    const Job job({}, [&](const Progress& progress) {
+        last = render(progress.stage);
+        first.emplace(last, progress.done);
+    });
+    ASSERT_TRUE(must(quantizeMeasured(inspector_, index, asked(), worker_, job)).result);
+    ASSERT_TRUE(first.contains("Measuring the result"));
+    EXPECT_LT(first["Measuring the result"], 0.95);
+    EXPECT_GT(first["Measuring the result"], 0.2);
+    EXPECT_EQ(last, "Measuring the result") << "and nothing before it names what runs then";
 }
 
 INSTANTIATE_TEST_SUITE_P(Rest, RepeatedQuantizeSteps, testing::Values(DataType::Float, DataType::Float16));

@@ -451,8 +451,7 @@ TEST_F(CanvasOfDemo, AMessageIsAsHighAsItsWords) {
     ASSERT_TRUE(comesTrue([&] { return find<MessageBar>(); }));
     const int news = find<MessageBar>()->height();
     emit document_->failed({ErrorKind::Invalid, say("This model already has Q/DQ, so it needs no cache")});
-    EXPECT_LE(find<MessageBar>()->height(), 2 * news + 8) << "a line each";
-    EXPECT_GT(find<MessageBar>()->height(), news) << "and none hides the other";
+    EXPECT_LE(std::abs(find<MessageBar>()->height() - news), 8) << "one line, whatever waits";
 }
 
 TEST_F(WindowTest, AGraphWithoutNodesSaysSoAndHasNoMap) {

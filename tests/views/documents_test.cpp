@@ -2,6 +2,7 @@
 #include <fstream>
 
 #include <QAction>
+#include <QApplication>
 #include <QDropEvent>
 #include <QFileDialog>
 #include <QFontMetrics>
@@ -19,6 +20,8 @@
 #include "model/base/file.h"
 #include "tests/support/result.h"
 #include "tests/views/window_fixture.h"
+#include "views/base/app_theme.h"
+#include "views/base/colours.h"
 #include "views/base/elided_name.h"
 #include "views/base/text.h"
 #include "views/window/document_tabs.h"
@@ -277,6 +280,42 @@ TEST_F(Documents, WhatWasDoneIsNotSaidAnyMoreWhenItIsUndone) {
     press(Qt::Key_Z, Qt::ControlModifier);
     EXPECT_EQ(news(), QString());
     EXPECT_FALSE(document->isModified());
+}
+
+// In both themes: an arrow of at least ten pixels that differs from its ground.
+TEST_F(Documents, TabsThatDoNotFitAreScrolledByArrowsThatAreSeen) {
+    for (int i = 0; i < 12; ++i) {
+        const std::filesystem::path path = folder_ / ("a_model_with_a_name_" + std::to_string(i) + ".onnx");
+        std::filesystem::copy_file(demoModel(), path);
+        workspace_->open(path);
+    }
+    ASSERT_TRUE(comesTrue([&] { return tabs().count() == 12; }));
+    tabs().setCurrentIndex(6);
+    for (const bool isDark : {false, true}) {
+        const Colours& colours = isDark ? darkColours() : lightColours();
+        qApp->setStyleSheet(styleSheetOf(colours));
+        QCoreApplication::processEvents();
+        for (const char* name : {"ScrollLeftButton", "ScrollRightButton"}) {
+            auto* button = find<QToolButton>(name);
+            ASSERT_NE(button, nullptr);
+            if (!button->isEnabled())
+                continue;
+            const QImage image = button->grab().toImage();
+            QRect arrow;
+            for (int x = 0; x < image.width(); ++x) {
+                for (int y = 0; y < image.height(); ++y) {
+                    if (std::abs(qGray(image.pixel(x, y)) - qGray(colours.window.rgb())) > 60)
+                        arrow |= QRect(x, y, 1, 1);
+                }
+            }
+            EXPECT_GE(arrow.height() / image.devicePixelRatio(), 8) << name << isDark;
+            EXPECT_LE(arrow.height() / image.devicePixelRatio(), 16) << name << isDark;
+        }
+    }
+    auto* left = find<QToolButton>("ScrollLeftButton");
+    while (left->isEnabled())
+        click(left);
+    EXPECT_TRUE(tabs().tabBar()->tabRect(0).left() >= 0);
 }
 
 TEST_F(Documents, TabsStayReadableHoweverManyThereAre) {

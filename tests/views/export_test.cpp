@@ -1,4 +1,5 @@
 #include <set>
+#include <sstream>
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -162,6 +163,38 @@ TEST_F(Exporting, ALongGraphFitsOnAPage) {
     EXPECT_LE(size.width(), 1921);
     EXPECT_LE(size.height(), 1081);
     EXPECT_TRUE(size.width() > 1900 || size.height() > 1060) << size.width() << " × " << size.height();
+}
+
+// Its streams are compressed; its objects are not.
+TEST_F(Exporting, APdfIsOnePageWithWordsAndWithoutPixels) {
+    open(demoModel());
+    ExportDialog* asked = dialog();
+    auto* format = find<QComboBox>("format", asked);
+    format->setCurrentIndex(format->findData(static_cast<int>(ExportFormat::Pdf)));
+    EXPECT_FALSE(find<QComboBox>("scale", asked)->isEnabled()) << "it is sharp at any size";
+    auto* page = find<QComboBox>("page", asked);
+    page->setCurrentIndex(page->findData(QStringLiteral("A4")));
+    write(asked, folder_ / "page");
+    ASSERT_TRUE(comesTrue([&] { return std::filesystem::exists(folder_ / "page.pdf"); })) << "the format is its ending";
+    const std::string pdf = must(readWholeFile(folder_ / "page.pdf"));
+    EXPECT_TRUE(pdf.starts_with("%PDF-"));
+    EXPECT_NE(pdf.find("/MediaBox [0 0 842"), std::string::npos) << "A4, landscape, in points";
+    EXPECT_NE(pdf.find("/Count 1"), std::string::npos);
+    EXPECT_NE(pdf.find("/Type /Font"), std::string::npos);
+    EXPECT_EQ(pdf.find("/Subtype /Image"), std::string::npos);
+    asked = dialog();
+    EXPECT_EQ(asked->choice().format, ExportFormat::Pdf) << "as the last time";
+    write(asked, folder_ / "whole.pdf");
+    ASSERT_TRUE(comesTrue([&] { return std::filesystem::exists(folder_ / "whole.pdf"); }));
+    const double points = 0.75 * std::max(canvas().picture()->scene->bounds.height, 0.0);
+    const std::string whole = must(readWholeFile(folder_ / "whole.pdf"));
+    const std::size_t box = whole.find("/MediaBox [0 0 ");
+    ASSERT_NE(box, std::string::npos);
+    double width = 0;
+    double height = 0;
+    std::istringstream(whole.substr(box + 15, 40)) >> width >> height;
+    EXPECT_GE(height, points - 1);
+    EXPECT_GT(width, 0.75 * svg::sidebarWidth);
 }
 
 TEST_F(Exporting, ThePageHasNoTitleLineWhereItIsTurnedOff) {

@@ -18,6 +18,8 @@
 #include "tests/views/window_fixture.h"
 #include "views/base/markdown.h"
 #include "views/base/text.h"
+#include "views/dialogs/guide_dialog.h"
+#include "views/dialogs/menu_links.h"
 #include "views/dialogs/message_box.h"
 #include "views/dialogs/page_dialog.h"
 
@@ -39,6 +41,57 @@ TEST_F(HelpTest, TheSearchLanguageHasAPage) {
         window_->findChild<PageDialog*>(QStringLiteral("guideDialog"))->findChild<QTextBrowser*>()->toPlainText();
     for (const char* field : {"op:", "shape:", "precision:", "finding:", "#73"})
         EXPECT_TRUE(page.contains(QLatin1String(field))) << field;
+}
+
+// What the page of a guide says, with the address of each link.
+QString guideInWindow(const char* name, const QMenuBar& menus) {
+    return withMenuLinks(toQt(guidePage(name, fromQt(guideLanguage()))), menus);
+}
+
+TEST_F(HelpTest, AnEntryThatAGuideNamesIsALinkThatOpensIt) {
+    open(demoModel());
+    auto* dialog = makeGuideDialog(QStringLiteral("guide-int8-not-faster"), window_.get());
+    dialog->show();
+    auto* page = dialog->findChild<QTextBrowser*>();
+    QTextCursor link = page->document()->find(QStringLiteral("View > Panels > Properties"));
+    ASSERT_FALSE(link.isNull());
+    const QString address = link.charFormat().anchorHref();
+    EXPECT_TRUE(address.startsWith(QStringLiteral("menu:"))) << address.toStdString();
+    action(ActionId::ShowNode)->setChecked(false);
+    emit page->anchorClicked(QUrl(address));
+    EXPECT_TRUE(action(ActionId::ShowNode)->isChecked());
+    emit page->anchorClicked(QUrl(address));
+    EXPECT_TRUE(action(ActionId::ShowNode)->isChecked()) << "a link shows, and hides nothing";
+    link = page->document()->find(QStringLiteral("File > Open TensorRT Output…"));
+    ASSERT_FALSE(link.isNull()) << "what the command with the log does";
+    answerFileDialog({});
+    bool isAsked = false;
+    QObject::connect(action(ActionId::OpenEngineFile), &QAction::triggered, page, [&] { isAsked = true; });
+    emit page->anchorClicked(QUrl(link.charFormat().anchorHref()));
+    EXPECT_TRUE(isAsked);
+}
+
+TEST_F(HelpTest, EachPathOfTheMenuInAGuideIsALink) {
+    const QMenuBar& menus = *window_->menuBar();
+    static const QRegularExpression path(QStringLiteral("(\\[?)\\*[^*`\\n]+ > [^*`]+\\*"));
+    for (const std::string_view name : guideNames()) {
+        const QString page = guideInWindow(std::string(name).c_str(), menus);
+        for (auto match = path.globalMatch(page); match.hasNext();) {
+            const auto found = match.next();
+            EXPECT_EQ(found.captured(1), QStringLiteral("[")) << name << ": " << found.captured().toStdString();
+        }
+    }
+}
+
+TEST_F(HelpTest, ACommandIsFollowedByTheEntryThatDoesTheSameOnceInAParagraph) {
+    const QMenuBar& menus = *window_->menuBar();
+    const auto linked = [&](const char* words) { return withMenuLinks(QString::fromUtf8(words), menus); };
+    EXPECT_TRUE(linked("Use `qaliper-cli quantize m.onnx -o q.onnx`.")
+                    .contains(QStringLiteral("[*Precision > Quantize…*](menu:")));
+    EXPECT_TRUE(linked("`qaliper-cli tool strip-qdq m.onnx`").contains(QStringLiteral("(menu:Tools")));
+    EXPECT_EQ(linked("*Precision > Quantize…* or `qaliper-cli quantize m.onnx`").count(QStringLiteral("(menu:")), 1);
+    EXPECT_EQ(linked("```\nqaliper-cli quantize m.onnx\n```").count(QStringLiteral("(menu:")), 0);
+    EXPECT_EQ(linked("`qaliper-cli completion bash`").count(QStringLiteral("(menu:")), 0);
 }
 
 TEST_F(HelpTest, PagesHaveAirAndCodeHasAGround) {

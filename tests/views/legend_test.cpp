@@ -69,6 +69,15 @@ TEST_F(LegendOfDemo, ExplainsTheArrowOfAFusedNodeWhereItOccurs) {
     EXPECT_TRUE(comesTrue([&] { return canvas().overlay() && fused().empty(); }));
 }
 
+TEST(LegendOfCards, HasBrokenChainsWhereTheyAreDrawn) {
+    Overlay overlay;
+    EXPECT_TRUE(legendOfCards(overlay).empty());
+    overlay.brokenEdges = {EdgeIx{0}};
+    const std::vector<LegendRow> rows = legendOfCards(overlay);
+    ASSERT_EQ(rows.size(), 1U);
+    EXPECT_EQ(rows.front().chain, ChainTone::Broken);
+}
+
 // From afar a colour is a precision, close to it is a kind of operator.
 TEST_F(WindowTest, TheLegendSaysWhatColoursMeanAtTheZoomThatIsShown) {
     const std::string layer = R"(

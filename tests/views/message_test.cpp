@@ -13,6 +13,7 @@
 #include "tests/support/wire_bytes.h"
 #include "tests/views/window_fixture.h"
 #include "views/base/text.h"
+#include "views/window/question_bar.h"
 
 // What the window says, and how long it stays.
 
@@ -40,16 +41,17 @@ protected:
     Document* document_;
 };
 
-TEST_F(Messages, AnErrorStaysWhateverIsSaidMeanwhileUntilItIsClosed) {
+TEST_F(Messages, AnErrorStaysBehindAResultUntilItIsClosed) {
     fail("diary.txt", "Dear diary,\ntoday it rained.\n");
     const QString error = said();
     press(Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier); // fixes all
     ASSERT_TRUE(comesToSay("fixed"));
-    EXPECT_TRUE(said().startsWith(error)) << said().toStdString();
-    click(find<QPushButton>("copyMessage", find<MessageBar>()));
-    EXPECT_EQ(QApplication::clipboard()->text(), error);
+    EXPECT_FALSE(said().contains(error)) << "one at a time";
+    EXPECT_EQ(find<QLabel>("waitingMessages")->text(), QStringLiteral("1 more message"));
     press(Qt::Key_Z, Qt::ControlModifier); // the news is true no more, the error is
     EXPECT_EQ(said(), error);
+    click(find<QPushButton>("copyMessage", find<MessageBar>()));
+    EXPECT_EQ(QApplication::clipboard()->text(), error);
     closeError();
     EXPECT_EQ(find<MessageBar>(), nullptr);
 }
@@ -87,7 +89,32 @@ TEST_F(Messages, AnErrorIsThereWhenItsTabIsLookedAtAgain) {
     EXPECT_TRUE(said().contains(QStringLiteral("diary.txt")));
 }
 
-TEST_F(Messages, AMessageDoesNotCoverAQuestion) {
+TEST_F(Messages, AResultWaitsBehindAnErrorThatCameLater) {
+    press(Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
+    ASSERT_TRUE(comesToSay("fixed"));
+    fail("diary.txt", "Dear diary,\ntoday it rained.\n");
+    EXPECT_FALSE(said().contains(QStringLiteral("fixed"))) << said().toStdString();
+    closeError();
+    EXPECT_TRUE(said().contains(QStringLiteral("fixed"))) << said().toStdString();
+}
+
+TEST_F(Messages, OneQuestionIsAskedAtATime) {
+    *failingChecks_ = 1;
+    document_->setTarget(must(parseTarget("trt-8.6,sm=7.5")));
+    ASSERT_TRUE(comesTrue([&] { return find<QPushButton>("checkAgain") != nullptr; }));
+    emit document_->changedOnDisk();
+    const auto asking = [&] {
+        const auto bars = window_->findChildren<QuestionBar*>();
+        return std::ranges::count_if(bars, [](const QuestionBar* bar) { return bar->isVisible(); });
+    };
+    EXPECT_EQ(asking(), 1);
+    EXPECT_EQ(find<QPushButton>("checkAgain"), nullptr) << "the more urgent one is asked first";
+    click(find<QPushButton>("keep"));
+    EXPECT_NE(find<QPushButton>("checkAgain"), nullptr);
+    EXPECT_EQ(asking(), 1);
+}
+
+TEST_F(Messages, AQuestionWaitsBehindAMessage) {
     fail("diary.txt", "Dear diary,\ntoday it rained.\n");
     *failingChecks_ = 1;
     document_->setTarget(must(parseTarget("trt-8.6,sm=7.5")));
@@ -100,7 +127,9 @@ TEST_F(Messages, AMessageDoesNotCoverAQuestion) {
     const auto placeOf = [&](const QWidget* widget) {
         return QRect(widget->mapTo(window_.get(), QPoint()), widget->size());
     };
-    EXPECT_TRUE(comesTrue([&] { return !placeOf(question).intersects(placeOf(find<MessageBar>())); }));
+    EXPECT_TRUE(comesTrue([&] { return placeOf(find<MessageBar>()).contains(placeOf(question)); }));
+    closeError();
+    EXPECT_FALSE(question->visibleRegion().isEmpty());
 }
 
 // The second line comes after the bar has its height.

@@ -270,6 +270,51 @@ TEST_F(NoiseOfAModel, IsRecoveredAsOneStepThatIsJudgedOnOtherSamples) {
     EXPECT_FALSE(document_->isModified());
 }
 
+// One coarse pair, so that the goal is reached with one operator in float, and two finer ones.
+constexpr const char* threeProducts = R"(
+    g (float[n,16] x) => (float[n,16] y)
+    < float[16,16] a = noise(-1, 1), float[16,16] b = noise(-1, 1, 2), float[16,16] c = noise(-1, 1, 3),
+      float s = {0.02}, float coarse = {1.5}, float fine = {0.4}, float t = {0.008}, int8 z = {0} >
+    { qx = QuantizeLinear (x, s, z) dx = DequantizeLinear (qx, s, z)
+      ["first"] h = MatMul (dx, a)  r = Relu (h)
+      qr = QuantizeLinear (r, coarse, z) dr = DequantizeLinear (qr, coarse, z)
+      ["second"] k = MatMul (dr, b)  u = Relu (k)
+      qu = QuantizeLinear (u, fine, z) du = DequantizeLinear (qu, fine, z)
+      ["third"] y = MatMul (du, c) })";
+constexpr const char* threeInFloat = R"(
+    g (float[n,16] x) => (float[n,16] y)
+    < float[16,16] a = noise(-1, 1), float[16,16] b = noise(-1, 1, 2), float[16,16] c = noise(-1, 1, 3) >
+    { ["first"] h = MatMul (x, a)  r = Relu (h)  ["second"] k = MatMul (r, b)  u = Relu (k)
+      ["third"] y = MatMul (u, c) })";
+
+TEST_F(NoiseOfAModel, APointOfTheCurveIsTakenByAClickAndByKeysWithoutARun) {
+    needRuntime();
+    model(threeProducts, threeInFloat);
+    NoiseDialog* dialog = planPage();
+    const auto* page = dialog->findChild<RecoverPage*>();
+    const auto asMeasured = plan(dialog);
+    auto* curve = find<NoiseCurve>("planCurve", dialog);
+    ASSERT_EQ(asMeasured->recovery.taken, 1U);
+    ASSERT_EQ(curve->points().size(), 3U);
+    const std::string reached = said(dialog, "recoverState");
+    QTest::mouseClick(curve, Qt::LeftButton, {}, curve->placeOf(curve->points()[2]).toPoint());
+    EXPECT_EQ(page->taken(), 2U);
+    EXPECT_EQ(curve->present(), std::optional<std::size_t>(2));
+    EXPECT_EQ(find<QTableWidget>("planSteps", dialog)->rowCount(), 2);
+    EXPECT_NE(said(dialog, "recoverState").find("not validated"), std::string::npos) << said(dialog, "recoverState");
+    EXPECT_EQ(plan(dialog), asMeasured) << "nothing ran";
+    curve->setFocus();
+    QTest::keyClick(curve, Qt::Key_Home);
+    EXPECT_FALSE(next(dialog)->isEnabled()) << "nothing would change";
+    QTest::keyClick(curve, Qt::Key_Right);
+    EXPECT_EQ(said(dialog, "recoverState"), reached);
+    QTest::keyClick(curve, Qt::Key_End);
+    click(next(dialog));
+    ASSERT_TRUE(comesTrue([&] { return isSettled(document_) && document_->isModified(); }));
+    EXPECT_EQ(nodeOf(document_->history().current(), "k").input(0), "r");
+    EXPECT_EQ(nodeOf(document_->history().current(), "y").input(0), "u");
+}
+
 // Its second pair ends at 20.3, just beyond the numbers.
 std::string finelyQuantized() {
     std::string text = quantized;

@@ -2,7 +2,9 @@
 #include <array>
 #include <cmath>
 #include <filesystem>
+#include <map>
 #include <random>
+#include <set>
 
 #include <QImage>
 #include <QLineF>
@@ -12,11 +14,13 @@
 
 #include "model/draw/heat.h"
 #include "model/draw/picture_places.h"
+#include "model/draw/style.h"
 #include "model/draw/zone_marks.h"
 #include "model/onnx/save.h"
 #include "tests/support/corpus.h"
 #include "tests/support/made_graphs.h"
 #include "tests/support/result.h"
+#include "tests/views/ink.h"
 #include "tests/views/window_fixture.h"
 #include "views/base/colours.h"
 #include "views/canvas/card_grounds.h"
@@ -395,6 +399,70 @@ TEST_F(Overview, TheMinimapOfColumnsIsWide) {
     const auto* minimap = find<Minimap>("minimap");
     ASSERT_NE(minimap, nullptr);
     EXPECT_GT(minimap->width(), minimap->height());
+}
+
+TEST_F(WindowTest, BrokenChainsAreSeenWhereOtherEdgesAreNotDrawn) {
+    open(demoModel());
+    const Scene& scene = *canvas().picture()->scene;
+    auto marked = std::make_shared<Overlay>(*canvas().overlay());
+    const std::vector<EdgeIx> broken = marked->brokenEdges;
+    ASSERT_FALSE(broken.empty());
+    marked->boxes.assign(scene.boxes.size(), {}); // which have the colour of their chain
+    auto plain = std::make_shared<Overlay>(*marked);
+    plain->brokenEdges.clear();
+    const QColor colour = toColour(themeOf(&canvas()).broken);
+    for (const double zoom : {0.2, 0.1, 0.05}) {
+        for (const EdgeIx number : broken) {
+            const auto curve = scene.curveOf(scene.edges[number.value]);
+            canvas().zoomTo(zoom, {});
+            canvas().moveTo(curve.front(), canvas().freeArea().center());
+            const QRectF around = QRectF(canvas().camera().toScreen(curve.front()), QSizeF()).adjusted(-4, -4, 4, 4);
+            canvas().setOverlay(plain);
+            EXPECT_FALSE(hasColour(*canvas().viewport(), around, colour)) << zoom;
+            canvas().setOverlay(marked);
+            EXPECT_TRUE(hasColour(*canvas().viewport(), around, colour)) << zoom;
+        }
+    }
+}
+
+// As a word, or as a strip where it has no room; what only one of two neighbours has, as a sign of a finding, changes neither.
+TEST_F(WindowTest, EachBoxWithAPrecisionShowsItAtSmallZoomsAsItsNeighboursDo) {
+    open(demoModel());
+    const Scene& scene = *canvas().picture()->scene;
+    const Theme& theme = themeOf(&canvas());
+    auto overlay = std::make_shared<Overlay>(*canvas().overlay());
+    const Mark expected{.precision = "INT8", .tone = PrecisionTone::Int8, .certainty = Certainty::Expected};
+    overlay->boxes.assign(scene.boxes.size(), expected);
+    overlay->spots.clear();
+    overlay->errorSpots = 0;
+    for (std::size_t i = 0; i < overlay->boxes.size(); i += 2)
+        overlay->boxes[i].badge = BadgeTone::Warning;
+    canvas().setOverlay(overlay);
+    std::size_t strips = 0;
+    for (const double zoom : {0.28, 0.35, 0.42, 0.48}) {
+        std::map<std::pair<std::string, int>, std::set<bool>> looks;
+        for (const SceneBox& box : scene.boxes) {
+            if (box.isOpen || !box.node.valid() || scene.textsOf(box).empty())
+                continue;
+            canvas().zoomTo(zoom, {});
+            canvas().moveTo(box.rect.centre(), canvas().freeArea().center());
+            const QRectF rect = canvas().camera().toScreen(box.rect);
+            if (rect.height() < 12)
+                continue;
+            const QRectF side(rect.right() - 3, rect.bottom() - 4, 1, 1); // below the sign
+            const bool hasStrip =
+                hasColour(*canvas().viewport(), side, toColour(toneColour(PrecisionTone::Int8, theme)));
+            const bool hasWord = hasColour(*canvas().viewport(), rect.adjusted(rect.width() / 2, 0, -4, 0),
+                toColour(precisionInk(PrecisionTone::Int8, theme)));
+            EXPECT_TRUE(hasStrip || hasWord) << scene.textOf(scene.textsOf(box).front()) << " at " << zoom;
+            looks[{std::string(scene.textOf(scene.textsOf(box).front())), static_cast<int>(box.rect.width)}].insert(
+                hasStrip);
+            strips += hasStrip ? 1 : 0;
+        }
+        for (const auto& [like, seen] : looks)
+            EXPECT_EQ(seen.size(), 1U) << like.first << " at " << zoom;
+    }
+    EXPECT_GT(strips, 0U);
 }
 
 } // namespace

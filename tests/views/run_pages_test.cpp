@@ -15,6 +15,7 @@
 #include "views/noise/noise_page.h"
 #include "views/noise/recover_page.h"
 #include "views/quantize/run_page.h"
+#include "views/quantize/run_progress.h"
 
 // The pages that run a model on a user's data: all of them say in the same way what became of it.
 
@@ -25,6 +26,27 @@ namespace {
 constexpr const char* quantized = R"(
     g (float[n,16] x) => (float[n,16] y) < float[16,16] a = noise(-1, 1), float s = {0.02}, int8 z = {0} >
     { q = QuantizeLinear (x, s, z) d = DequantizeLinear (q, s, z) y = MatMul (d, a) })";
+
+// No time is told that would stand for seconds.
+TEST_F(WindowTest, WhatIsDoneButForAnUnknownRestHasTheNameOfItsStageAlone) {
+    Task task(*services_.pool);
+    RunProgress progress(task, QStringLiteral("Progress"));
+    const auto said = [&](double done) {
+        progress.start();
+        bool isOver = false;
+        task.start(
+            [done](const Job& job) -> Status {
+                job.report(say("Checking the result"), done);
+                return {};
+            },
+            [&](const Status&) { isOver = true; });
+        EXPECT_TRUE(comesTrue([&] { return isOver; }));
+        return progress.findChild<QLabel*>(QStringLiteral("runProgress"))->text().toStdString();
+    };
+    EXPECT_TRUE(said(0.5).starts_with("Checking the result… · 50 % · about"));
+    EXPECT_EQ(said(0.995), "Checking the result… · 99 %");
+    EXPECT_EQ(said(1), "Checking the result…");
+}
 
 struct Page {
     std::unique_ptr<QWidget> widget;

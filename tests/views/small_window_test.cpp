@@ -8,6 +8,7 @@
 #include <QPushButton>
 #include <QScreen>
 #include <QToolBar>
+#include <QToolButton>
 
 #include "model/onnx/save.h"
 #include "tests/support/graphs.h"
@@ -136,6 +137,62 @@ TEST_F(SmallWindow, HalfOfALaptopsScreenIsEnough) {
     QCoreApplication::processEvents();
     EXPECT_TRUE(isSeen(find<FindingsPanel>()));
     EXPECT_TRUE(isSeen(find<NodePanel>())) << "beside each other again";
+}
+
+TEST_F(SmallWindow, PanelsGiveWayBeforeThePictureUnlessTheUserGaveThemAWidth) {
+    open(demoModel());
+    auto* findings = static_cast<QDockWidget*>(find<FindingsPanel>()->parentWidget());
+    const auto resizeTo = [&](int width) {
+        window_->resize(width, 768);
+        QCoreApplication::processEvents();
+    };
+    resizeTo(1440);
+    const int roomy = findings->width();
+    const int picture = canvas().width();
+    resizeTo(1366);
+    EXPECT_LT(findings->width(), roomy);
+    EXPECT_LE(std::abs(canvas().width() - picture), 2) << "it has what it had";
+    resizeTo(1440);
+    EXPECT_EQ(findings->width(), roomy);
+    window_->resizeDocks({findings}, {roomy + 40}, Qt::Horizontal);
+    QCoreApplication::processEvents();
+    resizeTo(1366);
+    EXPECT_EQ(findings->width(), roomy + 40);
+}
+
+// 1366 × 768 at 200 %.
+TEST_F(SmallWindow, WhatANarrowToolBarLacksIsBehindItsLastButton) {
+    open(demoModel());
+    window_->resize(683, 384);
+    QCoreApplication::processEvents();
+    auto* bar = find<QToolBar>("toolBar");
+    EXPECT_EQ(find<QWidget>("qt_toolbar_ext_button"), nullptr) << "the bar has no second row";
+    for (const QWidget* tool : {static_cast<QWidget*>(find<QLineEdit>("search")),
+             static_cast<QWidget*>(find<QToolButton>("moreTools")), bar->widgetForAction(action(ActionId::Fit))}) {
+        ASSERT_TRUE(tool && tool->isVisible());
+        EXPECT_TRUE(bar->rect().contains(QRect(tool->mapTo(bar, QPoint()), tool->size())));
+    }
+    EXPECT_EQ(bar->widgetForAction(action(ActionId::Undo)), nullptr);
+    QMenu* menu = find<QToolButton>("moreTools")->menu();
+    for (const ActionId id : {ActionId::Undo, ActionId::ShowShapes, ActionId::ExportPicture})
+        EXPECT_TRUE(menu->actions().contains(action(id)));
+    const bool areShapesShown = action(ActionId::ShowShapes)->isChecked();
+    menu->popup(window_->mapToGlobal(QPoint(0, 0)));
+    QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action(ActionId::ShowShapes)).center());
+    EXPECT_NE(action(ActionId::ShowShapes)->isChecked(), areShapesShown);
+    window_->resize(1280, 800);
+    QCoreApplication::processEvents();
+    EXPECT_EQ(find<QToolButton>("moreTools"), nullptr);
+    const std::vector<ActionId> tools{ActionId::Save, ActionId::ExportPicture, ActionId::Undo, ActionId::Redo,
+        ActionId::Back, ActionId::ShowQuantization, ActionId::ShowMinimap, ActionId::ZoomOut};
+    int left = 0;
+    for (const ActionId id : tools) {
+        const QWidget* button = bar->widgetForAction(action(id));
+        ASSERT_TRUE(button && button->isVisible());
+        EXPECT_EQ(button->focusPolicy(), Qt::TabFocus);
+        EXPECT_GT(button->x(), left) << "in the former order";
+        left = button->x();
+    }
 }
 
 // Panels stand where the user put them, before and after the window was narrow.

@@ -185,6 +185,13 @@ QTabBar::tab:selected { color: @text; border-bottom-color: @accent; }
 QTabBar::tab:selected:focus { color: @accent; }
 QTabBar::tab:hover:!selected { background: @hover; }
 QTabBar[documents="true"]::tab { max-width: 200px; }
+QTabBar::tear { width: 0; border: none; image: none; }
+QTabBar::scroller { width: 28px; }
+QToolButton#ScrollLeftButton, QToolButton#ScrollRightButton { border-radius: 0; padding: 0; background: @window; }
+QToolButton#ScrollLeftButton:hover:enabled, QToolButton#ScrollRightButton:hover:enabled { background: @hover; }
+QToolButton#ScrollLeftButton::left-arrow { image: url(:/icons/chevron-left-@mode.svg); width: 16px; height: 16px; }
+QToolButton#ScrollRightButton::right-arrow { image: url(:/icons/chevron-right-@mode.svg); width: 16px; height: 16px; }
+QToolButton#ScrollLeftButton::left-arrow:disabled, QToolButton#ScrollRightButton::right-arrow:disabled { image: none; }
 QProgressBar { background: @hover; border: none; border-radius: 3px; max-height: 6px; }
 QProgressBar::chunk { background: @accent; border-radius: 3px; }
 QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }

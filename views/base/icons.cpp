@@ -41,6 +41,7 @@ const char* shapeOf(Glyph glyph) {
     case Glyph::ChevronDown: return "<path d='M5.5 8l4.5 4.5L14.5 8'/>";
     case Glyph::ChevronLeft: return "<path d='M12 5.5L7.5 10l4.5 4.5'/>";
     case Glyph::ChevronRight: return "<path d='M8 5.5l4.5 4.5L8 14.5'/>";
+    case Glyph::More: return "<path d='M5 5.5L9.5 10 5 14.5M10.5 5.5L15 10l-4.5 4.5'/>";
     case Glyph::Error:
         return "<path fill='@' stroke='@' d='M6.7 2.4h6.6l4.3 4.3v6.6l-4.3 4.3H6.7l-4.3-4.3V6.7z'/>"
                "<path stroke='%' stroke-width='2' d='M7.2 7.2l5.6 5.6M12.8 7.2l-5.6 5.6'/>";

@@ -24,6 +24,7 @@ enum class Glyph {
     ChevronDown,
     ChevronLeft,
     ChevronRight,
+    More,
     Error,
     Warning,
     Note,

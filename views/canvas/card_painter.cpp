@@ -161,14 +161,15 @@ private:
         const std::string shown = fitted(words, how.size, true, room);
         const double width = request_.lettering.width(shown, how.size, true);
         const QRectF usual(rect.left() + cardInset, rect.top() + 1, width, titleTop + lineDepth - 1);
-        const QRectF free = freeFrom(usual);
-        const QRectF place = free.bottom() <= rect.bottom() - barHeight - cardInset ? free : usual;
+        const QRectF place = freeFrom(usual);
+        if (place.bottom() > rect.bottom() - barHeight - cardInset && place != usual)
+            return std::nullopt; // there is a spot wherever it might stand
         paintGround(rect, place.top(), place.bottom(), {style.fade, style});
         draw({place.left(), place.bottom() - lineDepth}, shown, {how.size, true, style.fade, theme_.text});
         return place.bottom();
     }
 
-    // In the middle, else beside spots.
+    // In the middle, else beside spots, else nowhere.
     void paintUpright(const std::string& words, int largest, const QRectF& rect, const WordStyle& style) {
         const auto placeOf = [&](int size, double left) {
             const double length = request_.lettering.width(words, size, true);
@@ -187,6 +188,9 @@ private:
                 break;
             }
         }
+        if (!isFree(place))
+            return;
+        paintGround(rect, place.top(), place.bottom(), {style.fade, style});
         painter_.save();
         painter_.translate(place.center().x() + size * capitalHeight / 2, place.bottom());
         painter_.rotate(-90);
@@ -207,7 +211,7 @@ private:
 
     // Hides boxes, and rings around them, behind a line.
     void paintGround(const QRectF& rect, double top, double bottom, const GroundStyle& style) {
-        if (share_ == 1 && !hasRings())
+        if (share_ == 1 && !hasRings() && request_.overlay.brokenEdges.empty())
             return;
         constexpr double inset = 2; // of the round corners
         painter_.setOpacity(ground_ * style.fade);

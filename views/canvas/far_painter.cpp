@@ -30,6 +30,7 @@ namespace qaliper {
 namespace {
 
 constexpr double smallestTitles = 0.22; // zoom
+constexpr std::size_t curveStep = 3;    // from a point on a curve to the next one
 constexpr double approachFrom = 0.5;    // zoom from which boxes take on the look of near ones, until they are painted
 constexpr double farMargin = 12;        // px on the screen, for what is outside of boxes
 constexpr int farTitleSize = 10;
@@ -43,6 +44,9 @@ constexpr double smallestOutline = 9; // px on the screen
 constexpr double farBadgeScale = 0.8;
 constexpr double farBadgeReach = 10; // px from the middle of a badge to its farthest pixel
 constexpr double farDotRadius = 3.5; // px
+constexpr double brokenWidth = 1.6;  // px
+constexpr double stripWidth = 3;     // px: the type of a box that has no room for its word
+constexpr double stripRoom = 5;      // px from the side of the box
 
 struct ColourOrder {
     bool operator()(Colour a, Colour b) const {
@@ -94,6 +98,7 @@ public:
             paintBoxes(false);
         } else {
             paintPlainBoxes();
+            paintBrokenLines();
         }
         paintHotPills();
         if (cards_.share() > 0)
@@ -211,6 +216,24 @@ private:
         }
         stroke(plain, 1);
         stroke(strong, between(1.6, std::max(1.0, zoomed(2))));
+    }
+
+    // Where lines are too short for bends, between their ends and the ends of their curves.
+    void paintBrokenLines() {
+        QList<QLineF> lines;
+        for (const EdgeIx number : request_.overlay.brokenEdges) {
+            const std::span<const Point> curve = scene_.curveOf(scene_.edges[number.value]);
+            for (std::size_t i = curveStep; i < curve.size(); i += curveStep) {
+                const QRectF ends =
+                    widening_.of({request_.camera.toScreen(curve[i - curveStep]), request_.camera.toScreen(curve[i])});
+                if (visible_.intersects(ends.normalized().adjusted(-1, -1, 1, 1)))
+                    lines << QLineF(ends.topLeft(), ends.bottomRight());
+            }
+        }
+        ByColour<QLineF> broken;
+        if (!lines.isEmpty())
+            broken[lineColour(Line::Broken, theme_)] = std::move(lines);
+        stroke(broken, brokenWidth);
     }
 
     // Lines that run down or across are sharp without antialiasing, which takes longer.
@@ -349,14 +372,45 @@ private:
             rect.height() >= 2 * farLineHeight + 2 && holdsName(texts[1], rect.width());
         const double left = rect.x() + farTextInset;
         const double line = rect.center().y() + farTitleRise - (hasName ? farLineHeight / 2 : 0);
-        const double room = rect.width() - 7;
+        const bool hasWord = holdsPrecision(number, rect.width());
+        const double room =
+            rect.width() - 7 - (hasWord || markOf(number).precision.empty() ? 0 : between(stripRoom, 0));
         paintLine(texts.front(), {left, line}, {room, faded(theme_.text, box.rect), titleSize, true});
-        const double title = request_.lettering.width(scene_.textOf(texts.front()), farTitleSize, true) *
-            fontScale(farTitleSize, titleSize);
         const double badge = markOf(number).badge == BadgeTone::Quiet ? 0 : farBadgeReach * farBadgeScale;
-        paintPrecisionWord(number, {rect.right() - farTextInset - badge, line}, room - badge - title);
+        if (hasWord)
+            paintPrecisionWord(number, {rect.right() - farTextInset - badge, line});
+        else
+            paintPrecisionStrip(number, rect);
         if (hasName)
             paintName(texts[1], {left, line + farLineHeight}, {room, faded(theme_.text2, box.rect), lineSize, false});
+    }
+
+    // Beside its operator. Boxes of one operator and one width agree: signs and doubts that only some of them have are counted.
+    bool holdsPrecision(std::uint32_t number, double width) const {
+        const Mark& mark = markOf(number);
+        if (mark.precision.empty())
+            return false;
+        const double title =
+            request_.lettering.width(scene_.textOf(scene_.textsOf(scene_.boxes[number]).front()), farTitleSize, true) *
+            fontScale(farTitleSize, titleSize);
+        std::string label = precisionLabel(mark);
+        if (mark.certainty != Certainty::Open)
+            label += '?';
+        const double word =
+            request_.lettering.width(label, farPrecisionSize, true) * fontScale(farPrecisionSize, precisionSize);
+        return title + word + farLineHeight + farBadgeReach * farBadgeScale <= width - 7;
+    }
+
+    // In the colour of the type, along the side where its word would be.
+    void paintPrecisionStrip(std::uint32_t number, const QRectF& rect) {
+        const Mark& mark = markOf(number);
+        if (mark.precision.empty())
+            return;
+        const SceneBox& box = scene_.boxes[number];
+        const Colour fill = fillOf(box, mark);
+        const double share = (mark.certainty == Certainty::Open ? 0.5 : 1) * (1 - approach_);
+        const QRectF strip(rect.right() - 1 - stripWidth, rect.top() + 2, stripWidth, rect.height() - 4);
+        painter_.fillRect(strip, toColour(faded(blend(fill, toneColour(mark.tone, theme_), share), box.rect)));
     }
 
     // Of a path, little is left in less than that.
@@ -364,14 +418,12 @@ private:
         return width >= narrowestNamed || request_.lettering.width(scene_.textOf(name), farTitleSize) <= width - 7;
     }
 
-    void paintPrecisionWord(std::uint32_t number, QPointF end, double room) {
+    void paintPrecisionWord(std::uint32_t number, QPointF end) {
         const SceneBox& box = scene_.boxes[number];
         const Mark& mark = markOf(number);
         const std::string label = precisionLabel(mark);
         const double scale = fontScale(farPrecisionSize, precisionSize);
         const double width = scale * request_.lettering.width(label, farPrecisionSize, true);
-        if (mark.precision.empty() || width + farLineHeight > room)
-            return;
         const QPointF middle = placeOf(precisionPlace(box, precisionWidth(label))).center();
         const QPointF near = middle + QPointF(-width / 2, zoomed(precisionSize) * farTitleRise / farTitleSize);
         painter_.setPen(toColour(faded(precisionInk(mark.tone, theme_), box.rect)));

@@ -9,7 +9,8 @@
 
 namespace qaliper {
 
-// `exposed` in widget coordinates. Above a zoom of 0.22, boxes show their operator and edges are drawn.
+// `exposed` in widget coordinates. Above a zoom of 0.22, boxes show their operator and all edges are drawn; below it, those of
+// broken chains.
 void paintFromAfar(QPainter& painter, const PaintRequest& request, const QRectF& exposed);
 
 // The colour of a box that is a few px large: its heat if heat is shown, else its chain, else the category of its

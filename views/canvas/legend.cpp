@@ -247,6 +247,9 @@ std::vector<LegendRow> legendOfCards(const Overlay& overlay) {
     add(PrecisionTone::Int4, QT_TRANSLATE_NOOP("qaliper::Legend", "In INT4"));
     add(PrecisionTone::Float, QT_TRANSLATE_NOOP("qaliper::Legend", "In float"));
     add(PrecisionTone::Missed, QT_TRANSLATE_NOOP("qaliper::Legend", "Not quantized"));
+    if (!overlay.brokenEdges.empty())
+        rows.push_back({LegendRow::Sign::Chain, Category::Other, ChainTone::Broken,
+            legendText(QT_TRANSLATE_NOOP("qaliper::Legend", "Broken chain"))});
     return rows;
 }
 

@@ -42,7 +42,7 @@ void Plates::put(QPainter& painter, const QRectF& rect, double radius, const QCo
     const QPen pen = painter.pen();
     const double margin = std::ceil(pen.widthF() * scale / 2) + 1; // device pixels
     const QSizeF size(rect.width() * scale + 2 * margin + 1, rect.height() * scale + 2 * margin + 1);
-    if (!isPlain(painter) || size.width() * size.height() > largestStamp)
+    if (writesShapes(painter) || !isPlain(painter) || size.width() * size.height() > largestStamp)
         return paintWhole(painter, rect, radius, stripe);
     const QPointF corner = transform.map(rect.topLeft()) * ratio;
     const QPointF place(rounded(corner.x(), placeParts), rounded(corner.y(), placeParts));

@@ -111,6 +111,8 @@ private:
 
     // Squares of whole pixels: round dots are thousands of curves and take longer than everything else together.
     void paintDots() {
+        if (writesShapes(painter_))
+            return; // they help who moves the picture
         const Camera& camera = request_.camera;
         const double step = dotDistance * camera.zoom;
         const auto places = [&](double begin, double end, double offset) {

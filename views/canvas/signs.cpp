@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include <QPaintEngine>
 #include <QPainter>
 #include <QPainterPath>
 #include <QPolygonF>
@@ -41,6 +42,8 @@ QPainterPath badgeShape(QPointF centre, BadgeTone tone) {
 QColor toColour(Colour colour, double alpha) {
     return {colour.red, colour.green, colour.blue, static_cast<int>(std::lround(255 * alpha))};
 }
+
+bool writesShapes(const QPainter& painter) { return painter.paintEngine()->type() == QPaintEngine::Pdf; }
 
 QFont pictureFont(double size, bool isBold) {
     QFont font;

@@ -23,6 +23,9 @@ QFont pictureFont(double size, bool isBold = false);
 // A rounded rectangle filled with the painter's brush, its border drawn with the pen.
 void paintPlate(QPainter& painter, const QRectF& rect, double radius);
 
+// As a PDF does: what is painted often is painted each time, for copied pixels would not be sharp.
+bool writesShapes(const QPainter& painter);
+
 void paintBadge(QPainter& painter, QPointF centre, BadgeTone tone, const Theme& theme);
 // `ground`: how far what is around the words is seen.
 void paintPrecision(QPainter& painter, const SceneBox& box, const Mark& mark, const Theme& theme, Lettering& lettering,

@@ -4,9 +4,18 @@
 
 #include <QPainter>
 
+#include "views/canvas/signs.h"
+
 namespace qaliper {
 
 void Stamps::put(QPainter& painter, QPointF centre, BadgeTone tone) {
+    if (writesShapes(painter)) {
+        painter.save();
+        painter.translate(centre);
+        paint_(painter, tone);
+        painter.restore();
+        return;
+    }
     const double ratio = painter.device()->devicePixelRatioF();
     QPixmap& pixmap = pixmaps_[static_cast<std::size_t>(tone)];
     if (pixmap.isNull())

@@ -194,14 +194,37 @@ bool FileCommands::askWhere(const Document& document, std::filesystem::path& pat
     return !refusal;
 }
 
-// The ending of the name decides; one that is none of the two gets that of the format.
+namespace {
+
+struct PictureKind {
+    ExportFormat format;
+    const char* ending;
+    const char* kinds; // for the dialog
+};
+constexpr std::array pictureKinds{
+    PictureKind{
+        ExportFormat::Svg, ".svg", QT_TRANSLATE_NOOP("qaliper::FileCommands", "SVG pictures (*.svg);;All files (*)")},
+    PictureKind{
+        ExportFormat::Png, ".png", QT_TRANSLATE_NOOP("qaliper::FileCommands", "PNG pictures (*.png);;All files (*)")},
+    PictureKind{
+        ExportFormat::Pdf, ".pdf", QT_TRANSLATE_NOOP("qaliper::FileCommands", "PDF pictures (*.pdf);;All files (*)")}};
+
+const PictureKind& kindOf(ExportFormat format) {
+    return *std::ranges::find(pictureKinds, format, &PictureKind::format);
+}
+
+} // namespace
+
+// The ending of the name decides; one that is none of these gets that of the format.
 bool FileCommands::endsAsPicture(ExportChoice& choice, std::filesystem::path& path) {
     const QString ending = pathToQt(path.extension()).toLower();
-    if (ending == QLatin1String(".svg") || ending == QLatin1String(".png")) {
-        choice.format = ending == QLatin1String(".svg") ? ExportFormat::Svg : ExportFormat::Png;
+    const auto known = std::ranges::find_if(
+        pictureKinds, [&](const PictureKind& kind) { return ending == QLatin1String(kind.ending); });
+    if (known != pictureKinds.end()) {
+        choice.format = known->format;
         return true;
     }
-    path += choice.format == ExportFormat::Svg ? ".svg" : ".png";
+    path += kindOf(choice.format).ending;
     std::error_code ignored;
     if (!std::filesystem::exists(path, ignored))
         return true;
@@ -220,10 +243,10 @@ bool FileCommands::askForPicture(const Document& document, ExportChoice& choice,
         path = pathFromQt(QFileDialog::getSaveFileName(window_, tr("A folder for the pictures"), pathToQt(suggested)));
         return !path.empty();
     }
-    const bool isSvg = choice.format == ExportFormat::Svg;
-    suggested.replace_extension(isSvg ? ".svg" : ".png");
-    const QString kinds = isSvg ? tr("SVG pictures (*.svg);;All files (*)") : tr("PNG pictures (*.png);;All files (*)");
-    path = pathFromQt(QFileDialog::getSaveFileName(window_, tr("Export the picture"), pathToQt(suggested), kinds));
+    const PictureKind& kind = kindOf(choice.format);
+    suggested.replace_extension(kind.ending);
+    path = pathFromQt(
+        QFileDialog::getSaveFileName(window_, tr("Export the picture"), pathToQt(suggested), tr(kind.kinds)));
     const auto refusal = path.empty() ? std::nullopt : workspace_->refusalToWrite(path);
     if (refusal)
         showError(tr("The picture was not written"), *refusal, window_);

@@ -53,8 +53,10 @@ ExportDialog::ExportDialog(const Offer& offer, const ExportChoice& preset, QWidg
     hops_->setRange(0, maxHops);
     hops_->setValue(static_cast<int>(preset.hops));
     format_->setObjectName(QStringLiteral("format"));
-    format_->addItems({tr("SVG, sharp at any size"), tr("PNG, for any viewer")});
-    format_->setCurrentIndex(preset.format == ExportFormat::Png ? 1 : 0);
+    format_->addItem(tr("SVG, sharp at any size"), static_cast<int>(ExportFormat::Svg));
+    format_->addItem(tr("PNG, for any viewer"), static_cast<int>(ExportFormat::Png));
+    format_->addItem(tr("PDF, sharp and for any viewer"), static_cast<int>(ExportFormat::Pdf));
+    format_->setCurrentIndex(format_->findData(static_cast<int>(preset.format)));
     addScopes(preset.scope);
     addSizes();
     addPages();
@@ -173,7 +175,7 @@ void ExportDialog::showWhatFits() {
     hops_->setEnabled(isNear);
     scope_->setEnabled(now.part == ExportPart::Scope);
     format_->setEnabled(now.part != ExportPart::Findings);
-    scale_->setEnabled(now.part != ExportPart::Findings && format_->currentIndex() == 1);
+    scale_->setEnabled(now.format == ExportFormat::Png);
     page_->setEnabled(hasPage(now.part));
     title_->setEnabled(!now.page.empty());
     folds_->setEnabled(now.part != ExportPart::Visible && offer_.hasRepeats);
@@ -202,8 +204,8 @@ QString ExportDialog::warningOf(const ExportChoice& now) const {
 ExportChoice ExportDialog::choice() const {
     ExportChoice choice;
     choice.part = static_cast<ExportPart>(parts_->checkedId());
-    choice.format =
-        format_->currentIndex() == 1 && choice.part != ExportPart::Findings ? ExportFormat::Png : ExportFormat::Svg;
+    if (choice.part != ExportPart::Findings)
+        choice.format = static_cast<ExportFormat>(format_->currentData().toInt());
     choice.hops = static_cast<std::uint32_t>(hops_->value());
     choice.scale = scale_->currentData().toInt();
     choice.scope = choice.part == ExportPart::Scope ? fromQt(scope_->currentText()) : std::string();

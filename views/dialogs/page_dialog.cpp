@@ -1,10 +1,14 @@
 #include "views/dialogs/page_dialog.h"
 
+#include <QCursor>
 #include <QDesktopServices>
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
+#include <QMenu>
+#include <QMenuBar>
 #include <QPushButton>
 #include <QScrollBar>
+#include <QToolTip>
 #include <QVBoxLayout>
 
 #include "model/report/about.h"
@@ -12,6 +16,7 @@
 #include "views/base/text.h"
 #include "views/base/window_size.h"
 #include "views/dialogs/guide_dialog.h"
+#include "views/dialogs/menu_links.h"
 
 namespace qaliper {
 
@@ -47,6 +52,12 @@ PageDialog::PageDialog(const QString& title, const QString& markdown, QWidget* p
 
 namespace {
 
+// What is shown already is shown in front of others.
+void showInFront(QAction& entry) {
+    entry.setChecked(false);
+    entry.setChecked(true);
+}
+
 QString headingOf(const QString& markdown) { return markdown.section(QLatin1Char('\n'), 0, 0).mid(2); }
 
 } // namespace
@@ -63,7 +74,25 @@ void PageBrowser::start(const QString& title, const QString& markdown) {
     display(shown_.back());
 }
 
+bool PageBrowser::openEntry(const QUrl& link) {
+    const QMenuBar* menus = menusOf(*this);
+    QAction* entry = menus ? menuEntryOf(link, *menus) : nullptr;
+    if (!entry)
+        return false;
+    if (!entry->isEnabled())
+        QToolTip::showText(QCursor::pos(), tr("This is not possible at the moment: it may need an open model."), this);
+    else if (entry->menu())
+        entry->menu()->popup(QCursor::pos());
+    else if (!entry->isChecked())
+        entry->trigger();
+    else
+        showInFront(*entry);
+    return true;
+}
+
 void PageBrowser::follow(const QUrl& link) {
+    if (openEntry(link))
+        return;
     const std::string id = linkedPage(fromQt(link.toString()));
     if (id.empty()) {
         QDesktopServices::openUrl(link);
@@ -88,7 +117,8 @@ void PageBrowser::goBack() {
 
 void PageBrowser::display(const Shown& page) {
     setAccessibleName(page.title);
-    showMarkdown(*this, page.markdown);
+    const QMenuBar* menus = menusOf(*this);
+    showMarkdown(*this, menus ? withMenuLinks(page.markdown, *menus) : page.markdown);
     verticalScrollBar()->setValue(page.scroll);
 }
 

@@ -22,7 +22,8 @@ public:
         std::optional<Target> target = std::nullopt);
 };
 
-// A page of Markdown whose links open other pages of the program, with a way back. The desktop opens other links.
+// A page of Markdown whose links open other pages of the program, with a way back, and entries of the menu. The desktop opens other
+// links.
 class PageBrowser final : public QTextBrowser {
     Q_OBJECT
 
@@ -44,6 +45,7 @@ private:
     };
 
     void follow(const QUrl& link);
+    bool openEntry(const QUrl& link); // false: it is no link to a menu
     void display(const Shown& page);
 
     std::optional<Target> target_;

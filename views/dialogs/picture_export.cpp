@@ -13,6 +13,7 @@
 #include "model/layout/view_part.h"
 #include "model/report/review.h"
 #include "views/base/text.h"
+#include "views/dialogs/picture_pdf.h"
 #include "views/dialogs/picture_png.h"
 
 namespace qaliper {
@@ -150,18 +151,20 @@ std::string svgOf(const ExportRequest& request, const Subject& subject) {
     return writeSvg(*picture.index, *picture.view, *picture.scene, overlay, optionsOf(request, subject, catalogue));
 }
 
-// As a page shows it; an SVG of its own size is readable.
-bool isSvgReadable(const ExportRequest& request, const Subject& subject) {
+// As a page shows it; what has lines and words as such is readable at its own size.
+bool isPageReadable(const ExportRequest& request, const Subject& subject) {
     const auto page = pageOf(request);
     return !page || isReadableOn(*page, subject.area.value_or(subject.drawn.picture->scene->bounds));
 }
 
-Result<PngFile> pngOf(const ExportRequest& request, const Subject& subject) {
+// As the canvas paints it.
+template <class Write>
+auto painted(const ExportRequest& request, const Subject& subject, Write write) {
     const Picture& picture = *subject.drawn.picture;
     const Overlay overlay = overlayOf(request, subject);
     const QtCatalogue catalogue;
     const SvgOptions options = optionsOf(request, subject, catalogue);
-    return writePng({picture, overlay, options, subject.area.value_or(picture.scene->bounds), subject.selected,
+    return write(PngRequest{picture, overlay, options, subject.area.value_or(picture.scene->bounds), subject.selected,
         request.choice.scale});
 }
 
@@ -188,9 +191,12 @@ Result<ExportedPicture> exportPicture(const ExportRequest& request, const std::f
     bool isReadable = false;
     if (request.choice.format == ExportFormat::Svg) {
         file.bytes = svgOf(request, subject);
-        isReadable = isSvgReadable(request, subject);
+        isReadable = isPageReadable(request, subject);
+    } else if (request.choice.format == ExportFormat::Pdf) {
+        QALIPER_TRY(file.bytes, painted(request, subject, writePdf));
+        isReadable = isPageReadable(request, subject);
     } else {
-        QALIPER_TRY(file, pngOf(request, subject));
+        QALIPER_TRY(file, painted(request, subject, writePng));
         isReadable = isReadableAt(file.zoom);
     }
     QALIPER_CHECK(job.check());

@@ -12,7 +12,7 @@
 namespace qaliper {
 
 enum class ExportPart { Whole, Visible, Around, Scope, Findings };
-enum class ExportFormat { Svg, Png };
+enum class ExportFormat { Svg, Png, Pdf };
 
 struct ExportChoice {
     ExportPart part = ExportPart::Whole;

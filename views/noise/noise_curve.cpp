@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
 
@@ -20,7 +22,9 @@ constexpr int valueWords = 64;   // px: room for words at the left
 constexpr int operatorWords = 20;
 constexpr int smallText = 11;
 constexpr double pointRadius = 2.5;
+constexpr double pointedRadius = 4.5;
 constexpr double presentRadius = 5;
+constexpr double reach = 14;      // px from a point, within which a click means it
 constexpr double headroom = 0.08; // of the range of values
 constexpr double rounding = 100;  // dB: what is above it is that of float
 
@@ -45,6 +49,7 @@ void NoiseCurve::setPoints(
     std::erase_if(points, [](const Point& point) { return !std::isfinite(point.value) || point.value > rounding; });
     points_ = std::move(points);
     present_.reset();
+    pointed_.reset();
     const auto found = std::ranges::find(points_, presentOperators, &Point::operators);
     if (isPresentDrawn && found != points_.end())
         present_ = static_cast<std::size_t>(found - points_.begin());
@@ -59,11 +64,82 @@ void NoiseCurve::setPoints(
     const double room = std::max(1.0, highest_ - lowest_) * headroom;
     lowest_ -= room;
     highest_ += room;
-    setAccessibleDescription(present_ ? tr("%1 with so many operators in float: %2")
-                                            .arg(valueWord(points_[*present_].value, unit_))
-                                            .arg(points_[*present_].operators)
-                                      : QString());
+    setAccessibleDescription(present_ ? wordsOf(points_[*present_]) : QString());
     update();
+}
+
+void NoiseCurve::letChoose() {
+    mayChoose_ = true;
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+}
+
+QString NoiseCurve::wordsOf(const Point& point) const {
+    return tr("%1 with so many operators in float: %2").arg(valueWord(point.value, unit_)).arg(point.operators);
+}
+
+// The nearest one within reach.
+std::optional<std::size_t> NoiseCurve::pointAt(const QPointF& place) const {
+    std::optional<std::size_t> nearest;
+    double least = reach;
+    for (std::size_t i = 0; i < points_.size(); ++i) {
+        const double distance = QLineF(place, placeOf(points_[i])).length();
+        if (distance > least)
+            continue;
+        least = distance;
+        nearest = i;
+    }
+    return nearest;
+}
+
+void NoiseCurve::point(std::optional<std::size_t> at) {
+    if (at == pointed_)
+        return;
+    pointed_ = at;
+    setCursor(at ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    setToolTip(at ? plainTip(wordsOf(points_[*at])) : QString());
+    update();
+}
+
+void NoiseCurve::choose(std::size_t at) {
+    if (at != present_)
+        emit chosen(points_[at].operators);
+}
+
+void NoiseCurve::mousePressEvent(QMouseEvent* event) {
+    const auto at = pointAt(event->position());
+    if (!mayChoose_ || event->button() != Qt::LeftButton || !at) {
+        QWidget::mousePressEvent(event);
+        return;
+    }
+    choose(*at);
+}
+
+void NoiseCurve::mouseMoveEvent(QMouseEvent* event) {
+    if (mayChoose_)
+        point(pointAt(event->position()));
+    QWidget::mouseMoveEvent(event);
+}
+
+void NoiseCurve::leaveEvent(QEvent* event) {
+    point(std::nullopt);
+    QWidget::leaveEvent(event);
+}
+
+void NoiseCurve::keyPressEvent(QKeyEvent* event) {
+    const std::size_t at = present_.value_or(0);
+    if (!mayChoose_ || points_.empty())
+        QWidget::keyPressEvent(event);
+    else if (event->key() == Qt::Key_Left && at > 0)
+        choose(at - 1);
+    else if (event->key() == Qt::Key_Right && at + 1 < points_.size())
+        choose(at + 1);
+    else if (event->key() == Qt::Key_Home)
+        choose(0);
+    else if (event->key() == Qt::Key_End)
+        choose(points_.size() - 1);
+    else
+        QWidget::keyPressEvent(event);
 }
 
 QRectF NoiseCurve::field() const { return QRectF(rect()).adjusted(valueWords, 6, -10, -operatorWords); }
@@ -73,6 +149,21 @@ QPointF NoiseCurve::placeOf(const Point& point) const {
     const double most = std::max<double>(1, static_cast<double>(points_.back().operators));
     return {area.left() + area.width() * static_cast<double>(point.operators) / most,
         area.bottom() - area.height() * (point.value - lowest_) / (highest_ - lowest_)};
+}
+
+void NoiseCurve::paintPoints(QPainter& painter) const {
+    const Colours& colours = coloursOf(this);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colours.accent);
+    for (std::size_t i = 0; i < points_.size(); ++i) {
+        const double radius = i == pointed_ ? pointedRadius : pointRadius;
+        painter.drawEllipse(placeOf(points_[i]), radius, radius);
+    }
+    if (!present_)
+        return;
+    painter.setPen(QPen(hasFocus() ? colours.accent : colours.text, 2));
+    painter.setBrush(colours.panel);
+    painter.drawEllipse(placeOf(points_[*present_]), presentRadius, presentRadius);
 }
 
 void NoiseCurve::paintEvent(QPaintEvent* event) {
@@ -100,15 +191,7 @@ void NoiseCurve::paintEvent(QPaintEvent* event) {
     painter.setPen(QPen(colours.accent, 1.5));
     painter.setBrush(Qt::NoBrush);
     painter.drawPath(line);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(colours.accent);
-    for (const Point& point : points_)
-        painter.drawEllipse(placeOf(point), pointRadius, pointRadius);
-    if (present_) {
-        painter.setPen(QPen(colours.text, 2));
-        painter.setBrush(colours.panel);
-        painter.drawEllipse(placeOf(points_[*present_]), presentRadius, presentRadius);
-    }
+    paintPoints(painter);
     painter.setPen(colours.tertiary);
     const auto [low, high] = std::ranges::minmax(points_, {}, &Point::value);
     for (const Point& point : {low, high}) {

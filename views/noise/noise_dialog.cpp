@@ -59,7 +59,7 @@ void NoiseDialog::goOn() {
     default: break;
     }
     if (const auto outcome = recover_->outcome(); outcome && document()) {
-        document()->applyTool(outcome->step); // one step; noteChange() follows
+        document()->applyTool(stepOf(*outcome, recover_->taken())); // one step; noteChange() follows
         goTo(noiseListStep);
     } else {
         recover_->start(data_->asked());
@@ -124,7 +124,7 @@ void NoiseDialog::showReady() {
     default:
         const bool hasPlan = recover_->outcome() != nullptr;
         next().setText(hasPlan ? tr("&Apply") : tr("Make a &Plan"));
-        next().setEnabled(mayRun() && (hasPlan ? !recover_->outcome()->step.nodes.empty() : recover_->isReady()));
+        next().setEnabled(mayRun() && (hasPlan ? recover_->taken() > 0 : recover_->isReady()));
     }
 }
 

@@ -35,8 +35,13 @@ QString planShare(double share) {
     return QStringLiteral("%1 %").arg(toQt(std::string_view(formatFixed(inShares * share, 1))));
 }
 
-double shareOf(const Recovery& recovery) {
-    return recovery.taken == 0 ? 0 : recovery.steps[recovery.taken - 1].floatShare;
+double shareOf(const Recovery& recovery, std::size_t taken) {
+    return taken == 0 ? 0 : recovery.steps[taken - 1].floatShare;
+}
+
+// On the samples that choose.
+double decibelOf(const Recovery& recovery, std::size_t taken) {
+    return taken == 0 ? recovery.selectionBefore.db : recovery.steps[taken - 1].db;
 }
 
 } // namespace
@@ -115,6 +120,8 @@ QWidget* RecoverPage::buildResult() {
     result_ = new QWidget(this);
     curve_ = new NoiseCurve(result_);
     curve_->setObjectName(QStringLiteral("planCurve"));
+    curve_->letChoose();
+    connect(curve_, &NoiseCurve::chosen, this, &RecoverPage::takePoint);
     steps_ = makeTable(QStringLiteral("planSteps"),
         {tr("Left in float"), tr("Expected"), tr("Measured"), tr("MACs in float")}, result_);
     steps_->setMinimumHeight(planHeight);
@@ -183,7 +190,38 @@ void RecoverPage::drop() {
 
 void RecoverPage::take(RecoverOutcome outcome) {
     outcome_ = std::make_shared<const RecoverOutcome>(std::move(outcome));
+    taken_ = outcome_->recovery.taken;
+    showResult();
+}
+
+void RecoverPage::takePoint(std::size_t operators) {
+    std::size_t before = 0;
+    taken_ = 0;
+    for (const RecoverStep& step : outcome_->recovery.steps) {
+        if (before >= operators)
+            break;
+        before += step.operators.size();
+        ++taken_;
+    }
+    showResult();
+}
+
+void RecoverPage::showResult() {
+    showVerdict();
+    showPlan();
+    showCurve();
+    result_->show();
+    emit changed();
+}
+
+void RecoverPage::showVerdict() {
     const Recovery& recovery = outcome_->recovery;
+    if (taken_ != recovery.taken) {
+        run_.line()->setText(tr("Chosen on the curve, and not validated: %1 on the samples that choose")
+                                 .arg(planDecibel(decibelOf(recovery, taken_))),
+            VerdictLine::Tone::Plain);
+        return;
+    }
     const std::optional<Text> why = whyUnreachable(recovery, outcome_->asked.goal);
     if (why)
         run_.line()->warn(tr("Not reached, on samples that did not choose: %1").arg(planDecibel(recovery.after.db)) +
@@ -196,13 +234,9 @@ void RecoverPage::take(RecoverOutcome outcome) {
             VerdictLine::Tone::Good);
     else
         run_.line()->warn(tr("Not reached, on samples that did not choose: %1").arg(planDecibel(recovery.after.db)));
-    showPlan();
-    showCurve();
-    result_->show();
-    emit changed();
 }
 
-void RecoverPage::showPlan() {
+QStringList RecoverPage::validatedFacts() const {
     const Recovery& recovery = outcome_->recovery;
     QStringList facts;
     const QString validated = outcome_->asked.noise.against.empty()
@@ -214,14 +248,28 @@ void RecoverPage::showPlan() {
         facts << tr("There the metric is %1 before, %2 after, %3 of the float model")
                      .arg(planShare(*recovery.before.metric), planShare(*recovery.after.metric),
                          planShare(*recovery.floatMetric));
-    QString cost = tr("%1 of the MACs in float").arg(planShare(shareOf(recovery)));
-    if (const auto ratio = timeRatio(outcome_->change))
+    return facts;
+}
+
+void RecoverPage::showPlan() {
+    const Recovery& recovery = outcome_->recovery;
+    const bool isValidated = taken_ == recovery.taken;
+    QStringList facts = isValidated
+        ? validatedFacts()
+        : QStringList(tr("On the %1 samples that choose: %2 before, %3 after")
+                          .arg(QString::number(static_cast<qulonglong>(recovery.selectionSamples)),
+                              planDecibel(decibelOf(recovery, 0)), planDecibel(decibelOf(recovery, taken_))));
+    QString cost = tr("%1 of the MACs in float").arg(planShare(shareOf(recovery, taken_)));
+    if (const auto ratio = timeRatio(outcome_->change); ratio && isValidated)
         cost = tr("%1; expected time: %2 of what it was").arg(cost, planShare(*ratio));
     facts << cost;
     facts_->setText(facts.join(QLatin1Char('\n')));
-    change_->setChange(outcome_->change);
+    if (isValidated)
+        change_->setChange(outcome_->change);
+    else
+        change_->clear();
     steps_->setRowCount(0);
-    for (std::size_t i = 0; i < recovery.taken; ++i) {
+    for (std::size_t i = 0; i < taken_; ++i) {
         const RecoverStep& step = recovery.steps[i];
         QStringList names;
         for (const std::string& name : step.operators)
@@ -231,7 +279,7 @@ void RecoverPage::showPlan() {
                 planShare(step.floatShare)});
     }
     steps_->resizeColumnsToContents();
-    steps_->setVisible(recovery.taken > 0);
+    steps_->setVisible(taken_ > 0);
 }
 
 // All steps that were measured, on the samples that choose; the one that is taken is marked.
@@ -245,7 +293,7 @@ void RecoverPage::showCurve() {
     for (const RecoverStep& step : recovery.steps)
         points.push_back({points.back().operators + step.operators.size(), valueOf(step.db, step.metric)});
     const std::optional<double> wanted = byMetric ? std::nullopt : outcome_->asked.goal.reachDb;
-    curve_->setPoints(std::move(points), recovery.taken, wanted, byMetric ? QStringLiteral("%") : QStringLiteral("dB"));
+    curve_->setPoints(std::move(points), taken_, wanted, byMetric ? QStringLiteral("%") : QStringLiteral("dB"));
 }
 
 } // namespace qaliper

@@ -20,7 +20,8 @@ class ChangeNote;
 class NoiseCurve;
 
 // The third step: what is to be reached, and the plan for it, before anything of the model changes. Half of the samples chooses
-// which operators are left in float, the other half validates. A result is dropped when the model or its target changes. Until a
+// which operators are left in float, the other half validates. Each point of the curve can be taken instead, without a run and so
+// without a validation. A result is dropped when the model or its target changes. Until a
 // person says otherwise it proposes a small drop of the metric where there are labels, else more than the model has.
 class RecoverPage final : public QWidget {
     Q_OBJECT
@@ -35,6 +36,9 @@ public:
     void drop(); // the result; nothing runs any longer
     bool isRunning() const { return run_.isRunning(); }
     const std::shared_ptr<const RecoverOutcome>& outcome() const { return outcome_; } // null while there is none
+    std::size_t taken() const {
+        return taken_;
+    } // steps of the plan: those of the outcome, or of the point that was chosen
 
 signals:
     void changed();
@@ -52,13 +56,18 @@ private:
     QWidget* buildResult();
     void proposeGoal();
     void take(RecoverOutcome outcome);
+    void takePoint(std::size_t operators);
+    void showResult();
+    void showVerdict();
     void showPlan();
+    QStringList validatedFacts() const;
     void showCurve();
 
     QPointer<Document> document_;
     RunController run_;
     std::optional<Metric> metric_;
     std::shared_ptr<const RecoverOutcome> outcome_;
+    std::size_t taken_ = 0;
     bool isChosen_ = false; // which goals are wanted, by a person
     double proposedDb_ = 0;
     Goal db_;

@@ -19,6 +19,7 @@ namespace {
 
 constexpr int runSteps = 1000;
 constexpr double leastShare = 0.02; // done, before a remaining time is told
+constexpr double mostShare = 0.99;  // done, up to which it is; the rest is not known to the second
 constexpr double ms = 1000;
 constexpr double progressPercent = 100;
 constexpr int secondsOfMinute = 60;
@@ -76,14 +77,15 @@ void RunProgress::start() {
 void RunProgress::tellBudget() { isBudget_ = true; }
 
 void RunProgress::showProgress() {
-    bar_->setRange(0, done_ > 0 ? runSteps : 0);
+    const bool isKnown = done_ > 0 && (done_ < 1 || isBudget_);
+    bar_->setRange(0, isKnown ? runSteps : 0);
     bar_->setValue(static_cast<int>(done_ * runSteps));
     QStringList words{tr("%1…").arg(stage_)};
-    if (done_ > 0 && isBudget_)
+    if (isKnown && isBudget_)
         words << tr("%1 % of the time it may take").arg(static_cast<int>(done_ * progressPercent));
-    else if (done_ > 0)
+    else if (isKnown)
         words << tr("%1 %").arg(static_cast<int>(done_ * progressPercent));
-    if (done_ >= leastShare && !isBudget_)
+    if (done_ >= leastShare && done_ < mostShare && !isBudget_)
         words << remainingWords(static_cast<double>(since_.elapsed()) / ms * (1 - done_) / done_);
     words_->setText(words.join(QStringLiteral(" · ")));
 }

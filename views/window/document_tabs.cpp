@@ -53,6 +53,7 @@ DocumentTabs::DocumentTabs(QWidget* parent) : QTabWidget(parent) {
     setTabBar(new ReadableTabBar(this));
     setUsesScrollButtons(true);
     setDocumentMode(true);
+    tabBar()->setDrawBase(false);
     setMovable(true);
     setTabBarAutoHide(true);
     setElideMode(Qt::ElideMiddle);
@@ -67,7 +68,7 @@ void DocumentTabs::makeList() {
     list_ = new QToolButton(this);
     list_->setObjectName(QStringLiteral("tabList"));
     list_->setIcon(glyphIcon(Glyph::ChevronDown));
-    list_->setIconSize({12, 12});
+    list_->setIconSize({16, 16});
     list_->setToolTip(tr("All open models"));
     list_->setAccessibleName(tr("All open models"));
     list_->setPopupMode(QToolButton::InstantPopup);
@@ -159,6 +160,7 @@ void DocumentTabs::showTitle(const Document& document) {
     const int tab = indexOf(viewOf(&document));
     setTabText(tab, withoutKeys(document.isModified() ? document.title() + QLatin1Char('*') : document.title()));
     setTabToolTip(tab, plainTip(pathToQt(document.path())));
+    list_->setMinimumHeight(tabBar()->sizeHint().height());
 }
 
 } // namespace qaliper

@@ -65,11 +65,11 @@ bool DocumentView::eventFilter(QObject* watched, QEvent* event) {
     return QWidget::eventFilter(watched, event);
 }
 
-// Over the top of the picture, or of the page without one.
+// Over the top of the picture, which does not move, or over a question, which waits until the message has gone.
 void DocumentView::placeMessages() {
-    const int top = graph_ ? graph_->mapTo(this, QPoint()).y() : 0;
+    const int question = graph_ ? graph_->mapTo(this, QPoint()).y() : 0;
     messages_->ensurePolished();
-    messages_->setGeometry(0, top, width(), messages_->heightForWidth(width()));
+    messages_->setGeometry(0, 0, width(), std::max(messages_->heightForWidth(width()), question));
     messages_->raise();
 }
 
@@ -91,15 +91,15 @@ void DocumentView::buildOpen() {
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    auto* bar = new TargetBar(*document_, page);
-    connect(bar, &TargetBar::changeAsked, this, &DocumentView::targetAsked);
-    column->addWidget(bar);
-    addQuestions(*column, page);
-    column->addWidget(linksBar(page));
+    auto* questions = new QuestionStack(page);
+    column->addWidget(questions);
     graph_ = new GraphView(*document_, *commands_, page);
     graph_->installEventFilter(this);
-    column->addWidget(fallbackBar(page));
     column->addWidget(graph_, 1);
+    addQuestions(*questions);
+    auto* target = new TargetBar(*document_, questions);
+    connect(target, &TargetBar::changeAsked, this, &DocumentView::targetAsked);
+    questions->add(*target);
     pages_->setCurrentIndex(pages_->addWidget(page));
     emit graphMade();
     for (const LackingInitializers& lacking : initializersWithoutData(document_->history().current())) {
@@ -111,8 +111,8 @@ void DocumentView::buildOpen() {
 }
 
 // Says that the worker failed while boxes were placed.
-QWidget* DocumentView::fallbackBar(QWidget* page) {
-    auto* bar = new QuestionBar(page);
+QuestionBar* DocumentView::fallbackBar(QWidget* parent) {
+    auto* bar = new QuestionBar(parent);
     bar->setObjectName(QStringLiteral("fallback"));
     const QPushButton* again = bar->addHelp(QStringLiteral("drawAgain"), tr("Draw again"));
     PictureUpdater& updater = graph_->updater();
@@ -121,7 +121,7 @@ QWidget* DocumentView::fallbackBar(QWidget* page) {
         if (updater.isFallback())
             bar->ask(tr("Some boxes are placed in a simpler way, because the program that places them ended."));
         else
-            bar->hide();
+            bar->withdraw();
     });
     return bar;
 }
@@ -140,8 +140,15 @@ QString DocumentView::questionAbout(const RecoverableJournal& steps) {
                       : tr("Qaliper ended before %1 steps on this model were saved.").arg(count);
 }
 
-void DocumentView::addQuestions(QVBoxLayout& column, QWidget* page) {
-    auto* left = new QuestionBar(page);
+// What concerns the user's work comes first.
+void DocumentView::addQuestions(QuestionStack& questions) {
+    for (QuestionBar* bar : {changedBar(&questions), uncheckedBar(&questions), leftBar(&questions),
+             linksBar(&questions), fallbackBar(&questions)})
+        questions.add(*bar);
+}
+
+QuestionBar* DocumentView::leftBar(QWidget* parent) {
+    auto* left = new QuestionBar(parent);
     const QPushButton* repeat = left->addAnswer(QStringLiteral("repeatSteps"), tr("Restore"));
     const QPushButton* forget = left->addAnswer(QStringLiteral("forgetSteps"), tr("Discard"));
     connect(repeat, &QPushButton::clicked, document_, &Document::repeatLeftSteps);
@@ -150,28 +157,32 @@ void DocumentView::addQuestions(QVBoxLayout& column, QWidget* page) {
         if (const RecoverableJournal* steps = document_->leftSteps())
             left->ask(questionAbout(*steps));
         else
-            left->hide();
+            left->withdraw();
     };
     connect(document_, &Document::stepsLeft, left, ask);
     connect(document_, &Document::foregroundChanged, left, [this, left, ask] {
-        if (!document_->foreground() && document_->leftSteps() && left->isHidden())
+        if (!document_->foreground() && document_->leftSteps() && !left->isAsking())
             ask(); // the user cancelled restoring
     });
     ask();
-    column.addWidget(left);
+    return left;
+}
 
-    auto* unchecked = new QuestionBar(page);
+QuestionBar* DocumentView::uncheckedBar(QWidget* parent) {
+    auto* unchecked = new QuestionBar(parent);
     const QPushButton* again = unchecked->addHelp(QStringLiteral("checkAgain"), tr("Check again"));
     connect(again, &QPushButton::clicked, document_, &Document::checkAgain);
     connect(document_, &Document::checkingChanged, unchecked, [this, unchecked] {
         if (const auto& failure = document_->checkFailure())
             unchecked->ask(tr("This version could not be checked, so it cannot be edited: %1").arg(toQt(*failure)));
         else
-            unchecked->hide();
+            unchecked->withdraw();
     });
-    column.addWidget(unchecked);
+    return unchecked;
+}
 
-    auto* changed = new QuestionBar(page);
+QuestionBar* DocumentView::changedBar(QWidget* parent) {
+    auto* changed = new QuestionBar(parent);
     changed->addAnswer(QStringLiteral("keep"), tr("Keep"));
     QPushButton* reload = changed->addAnswer(QStringLiteral("reload"), tr("Reload"));
     const QPushButton* compare = changed->addHelp(QStringLiteral("compareFile"), tr("Compare…"));
@@ -182,18 +193,18 @@ void DocumentView::addQuestions(QVBoxLayout& column, QWidget* page) {
     });
     connect(document_, &Document::versionChanged, changed, [this, changed] {
         if (!document_->hasUnsavedSteps())
-            changed->hide();
+            changed->withdraw();
     });
-    connect(document_, &Document::saved, changed, &QWidget::hide); // what is open is another file now
+    connect(document_, &Document::saved, changed, &QuestionBar::withdraw); // what is open is another file now
     connect(document_, &Document::saved, this, &DocumentView::tellLostReferences);
     connect(document_, &Document::foregroundChanged, reload,
         [this, reload] { reload->setEnabled(!document_->foreground()); });
-    column.addWidget(changed);
+    return changed;
 }
 
 // Weights behind links that leave the model's folder are read when the user trusts the model.
-QWidget* DocumentView::linksBar(QWidget* page) {
-    auto* bar = new QuestionBar(page);
+QuestionBar* DocumentView::linksBar(QWidget* parent) {
+    auto* bar = new QuestionBar(parent);
     bar->setObjectName(QStringLiteral("links"));
     QPushButton* follow = bar->addHelp(QStringLiteral("followLinks"), tr("Follow Links"));
     follow->setToolTip(tr("Only for a model that you trust: a link may lead to any file"));
@@ -205,7 +216,7 @@ QWidget* DocumentView::linksBar(QWidget* page) {
         const auto away = std::ranges::find_if(
             lacking, [](const LackingInitializers& list) { return lackingFile(list.front()).isLinkAway; });
         if (away == lacking.end() || document_->hasUnsavedSteps())
-            bar->hide();
+            bar->withdraw();
         else
             bar->ask(toQt(describeLacking(*away)));
     };

@@ -7,7 +7,6 @@
 #include "views/document/document.h"
 
 class QStackedWidget;
-class QVBoxLayout;
 
 // The page of one document's tab: progress while it loads, the reason when it cannot be opened, else its picture with
 // the question bars.
@@ -17,6 +16,8 @@ namespace qaliper {
 class FindingCommands;
 class GraphView;
 class MessageBar;
+class QuestionBar;
+class QuestionStack;
 
 class DocumentView final : public QWidget {
     Q_OBJECT
@@ -47,9 +48,12 @@ protected:
 private:
     void placeMessages();
     static QString questionAbout(const RecoverableJournal& steps);
-    QWidget* fallbackBar(QWidget* page);
-    QWidget* linksBar(QWidget* page);
-    void addQuestions(QVBoxLayout& column, QWidget* page);
+    QuestionBar* changedBar(QWidget* parent);
+    QuestionBar* uncheckedBar(QWidget* parent);
+    QuestionBar* leftBar(QWidget* parent);
+    QuestionBar* linksBar(QWidget* parent);
+    QuestionBar* fallbackBar(QWidget* parent);
+    void addQuestions(QuestionStack& questions);
     void showState();
     void buildOpen();
     void tellLostReferences();

@@ -88,6 +88,8 @@ private:
     void closeDocuments();
     void showGuide(const QString& guide);
     void addDock(Qt::DockWidgetArea area, QWidget* panel, ActionId id, bool isShown);
+    int usualPanelWidth(int windowWidth) const; // px
+    void fitPanels(int oldWidth);
     void placePanels();
     void limitSizes();
     void giveTour();

@@ -28,6 +28,7 @@ using enum ActionId;
 namespace {
 
 const QString exportsPng = QStringLiteral("exportsPng");
+const QString exportsPdf = QStringLiteral("exportsPdf");
 
 // The page of a document that is open already, in front; null where there is none.
 template <class Page>
@@ -48,7 +49,9 @@ void MainWindow::exportPicture() {
     if (!graph() || !graph()->updater().picture())
         return;
     ExportChoice preset = graph()->exportPreset();
-    preset.format = preferences_->isOn(exportsPng, false) ? ExportFormat::Png : ExportFormat::Svg;
+    preset.format = preferences_->isOn(exportsPdf, false) ? ExportFormat::Pdf
+        : preferences_->isOn(exportsPng, false)           ? ExportFormat::Png
+                                                          : ExportFormat::Svg;
     auto* dialog = new ExportDialog(graph()->exportOffer(), preset, this);
     connect(dialog, &QDialog::accepted, this, [this, dialog, document = QPointer<Document>(document_)] {
         if (!document || document != document_)
@@ -57,8 +60,10 @@ void MainWindow::exportPicture() {
         std::filesystem::path path;
         ExportChoice choice = dialog->choice();
         const bool isAnswered = files_->askForPicture(*document, choice, path);
-        if (choice.part != ExportPart::Findings)
+        if (choice.part != ExportPart::Findings) {
             preferences_->setOn(exportsPng, choice.format == ExportFormat::Png);
+            preferences_->setOn(exportsPdf, choice.format == ExportFormat::Pdf);
+        }
         if (isAnswered && view) // it may be closed meanwhile
             view->exportPicture(choice, path);
     });

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <utility>
 
 #include <QDockWidget>
@@ -21,11 +22,18 @@ namespace qaliper {
 namespace {
 
 constexpr int panelWidth = 344;
+constexpr int roomForPanels = 1440; // px of the window; in a narrower one, panels give way before the picture does
 constexpr int minCentre = 350;      // px of the picture; panels shrink first
 constexpr int besidePanels = 12;    // px for what separates the panels from the picture
 constexpr int smallestHeight = 340; // px of the window, whatever its parts would like
 
 } // namespace
+
+// The width that panels have unless the user gives them another.
+int MainWindow::usualPanelWidth(int windowWidth) const {
+    const int least = std::max(findings_->minimumWidth(), node_->minimumWidth());
+    return std::clamp(panelWidth - (roomForPanels - windowWidth) / 2, least, panelWidth);
+}
 
 void MainWindow::addDock(Qt::DockWidgetArea area, QWidget* panel, ActionId id, bool isShown) {
     QAction* toggle = actions_->at(id);
@@ -57,7 +65,21 @@ QByteArray MainWindow::panelState() const { return wideState_.isEmpty() ? saveSt
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
+    fitPanels(event->oldSize().width());
     placePanels();
+}
+
+// Those that have the usual width of a window of that width, or had no room for it, get the usual width of this one.
+void MainWindow::fitPanels(int oldWidth) {
+    if (!wideState_.isEmpty())
+        return;
+    const int before = oldWidth > 0 ? usualPanelWidth(oldWidth) : panelWidth;
+    const bool hadNoRoom = oldWidth > 0 && oldWidth < 2 * before + minCentre + 4 * besidePanels;
+    for (QWidget* panel : std::initializer_list<QWidget*>{findings_, node_}) {
+        auto* dock = static_cast<QDockWidget*>(panel->parentWidget());
+        if (hadNoRoom || std::abs(dock->width() - before) <= 1)
+            resizeDocks({dock}, {usualPanelWidth(width())}, Qt::Horizontal);
+    }
 }
 
 // In a window without room for panels on both sides of the picture, all of them share the place at the left, as tabs,
@@ -77,7 +99,8 @@ void MainWindow::placePanels() {
             tabifyDockWidget(left, dock);
     } else {
         restoreState(std::exchange(wideState_, {}));
-        resizeDocks({left, others.front()}, {panelWidth, panelWidth}, Qt::Horizontal); // it holds what was left of them
+        const int usual = usualPanelWidth(width());
+        resizeDocks({left, others.front()}, {usual, usual}, Qt::Horizontal); // it holds what was left of them
     }
     for (std::size_t i = 0; i < others.size(); ++i)
         others[i]->setVisible(shown[i]);

@@ -42,12 +42,14 @@ MessageBar::MessageBar(QWidget* parent)
 
 void MessageBar::tell(const QString& text) {
     news_ = text;
+    isNewsInFront_ = true;
     leave_.stop(); // the new result gets the full time
     refresh();
 }
 
 void MessageBar::tellNumbers(const QString& text) {
     numbers_ = text;
+    isNewsInFront_ = true;
     leave_.stop();
     refresh();
 }
@@ -56,6 +58,7 @@ void MessageBar::tellNumbers(const QString& text) {
 void MessageBar::showError(const QString& text) {
     errors_.removeAll(text);
     errors_.append(text);
+    isNewsInFront_ = false;
     refresh();
 }
 
@@ -78,13 +81,12 @@ void MessageBar::closeError() {
     refresh();
 }
 
+bool MessageBar::showsNews() const { return !news().isEmpty() && (isNewsInFront_ || errors_.isEmpty()); }
+
 QString MessageBar::text() const {
-    QStringList said;
-    if (!errors_.isEmpty())
-        said.append(errors_.last());
-    if (!news().isEmpty())
-        said.append(news());
-    return said.join(QLatin1Char('\n'));
+    if (showsNews())
+        return news();
+    return errors_.isEmpty() ? QString() : errors_.last();
 }
 
 QString MessageBar::news() const {
@@ -94,15 +96,15 @@ QString MessageBar::news() const {
 }
 
 void MessageBar::refresh() {
-    errorRow_->setVisible(!errors_.isEmpty());
-    if (!errors_.isEmpty())
-        errorRow_->say(errors_.last(), errors_.size() - 1);
-    newsRow_->setVisible(!news().isEmpty());
-    newsRow_->say(news(), 0);
     const bool saysAnything = !errors_.isEmpty() || !news().isEmpty();
+    const qsizetype waiting = errors_.size() + (news().isEmpty() ? 0 : 1) - 1;
+    errorRow_->setVisible(saysAnything && !showsNews());
+    newsRow_->setVisible(showsNews());
+    if (saysAnything)
+        (showsNews() ? newsRow_ : errorRow_)->say(text(), waiting);
     setVisible(saysAnything);
     emit changed();
-    if (news().isEmpty())
+    if (!showsNews())
         leave_.stop();
     else if (isVisible() && !leave_.isActive())
         leave_.start();
@@ -113,7 +115,7 @@ void MessageBar::refresh() {
 // A result that arrived while another tab was shown gets its time now.
 void MessageBar::showEvent(QShowEvent* event) {
     QFrame::showEvent(event);
-    if (!news().isEmpty())
+    if (showsNews())
         leave_.start();
 }
 

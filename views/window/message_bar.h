@@ -9,8 +9,8 @@
 
 class QLabel;
 
-// Floats over the picture and shows results and errors. A result disappears after some seconds. An error stays until
-// the user closes it; a result is shown below it, a newer error in front of it. Each error can be copied.
+// Floats over the picture and shows results and errors, one at a time, the newest first. A result disappears after some seconds and
+// with the next action. An error stays until the user closes it. Each error can be copied.
 
 namespace qaliper {
 
@@ -28,7 +28,7 @@ public:
     void showError(const QString& text);
     void dropNews();                     // it is no longer true
     void dropError(const QString& text); // the same of an error, wherever it waits
-    QString text() const;                // all visible messages, one on each line
+    QString text() const;                // of the message that is shown
 
 signals:
     void changed(); // text, and with it the height
@@ -39,12 +39,14 @@ protected:
 
 private:
     void closeError();
+    bool showsNews() const;
     QString news() const; // the result and the line below it
     void refresh();
 
     QStringList errors_; // the newest is last
     QString news_;
     QString numbers_;
+    bool isNewsInFront_ = false; // of the errors
     MessageRow* errorRow_;
     MessageRow* newsRow_;
     QTimer leave_; // runs while a result is shown
@@ -59,7 +61,7 @@ public:
 
     MessageRow(Kind kind, QWidget* parent);
 
-    // `waiting`: number of older errors that show after this one is closed.
+    // `waiting`: number of messages that show after this one has gone.
     void say(const QString& text, qsizetype waiting);
 
 signals:

@@ -3,6 +3,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QVBoxLayout>
 
 #include "model/target/words.h"
 #include "views/base/alert.h"
@@ -23,7 +24,7 @@ QuestionBar::QuestionBar(QWidget* parent)
 
 QPushButton* QuestionBar::addAnswer(const QString& name, const QString& text) {
     QPushButton* button = addButton(name, text);
-    connect(button, &QPushButton::clicked, this, &QWidget::hide);
+    connect(button, &QPushButton::clicked, this, &QuestionBar::withdraw);
     return button;
 }
 
@@ -41,28 +42,49 @@ QPushButton* QuestionBar::addButton(const QString& name, const QString& text) {
 
 void QuestionBar::ask(const QString& question) {
     text_->setText(question);
-    show();
-    setAlertWords(*this, question);
+    isAsking_ = true;
+    emit changed();
+    if (isVisible())
+        setAlertWords(*this, question);
 }
 
-TargetBar::TargetBar(Document& document, QWidget* parent)
-    : QFrame(parent), document_(&document), text_(makeParagraph({}, TextStyle::Plain, this)) {
-    setProperty("bar", true);
-    makeAlert(*this);
-    auto* right = new QPushButton(tr("That is right"), this);
-    right->setObjectName(QStringLiteral("confirmTarget"));
-    right->setProperty("small", true);
-    right->setProperty("primary", true);
-    auto* change = new QPushButton(tr("Choose…"), this);
-    change->setProperty("small", true);
-    for (QPushButton* button : {right, change})
-        button->setAutoDefault(true);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(14, 6, 10, 6);
-    row->setSpacing(8);
-    row->addWidget(text_, 1);
-    row->addWidget(right);
-    row->addWidget(change);
+void QuestionBar::withdraw() {
+    isAsking_ = false;
+    emit changed();
+}
+
+void QuestionBar::showEvent(QShowEvent* event) {
+    QFrame::showEvent(event);
+    setAlertWords(*this, text_->text());
+}
+
+QuestionStack::QuestionStack(QWidget* parent) : QWidget(parent) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+}
+
+void QuestionStack::add(QuestionBar& bar) {
+    bars_ << &bar;
+    layout()->addWidget(&bar);
+    connect(&bar, &QuestionBar::changed, this, &QuestionStack::showFirst);
+    showFirst();
+}
+
+void QuestionStack::showFirst() {
+    QuestionBar* first = nullptr;
+    for (QuestionBar* bar : bars_) {
+        if (!first && bar->isAsking())
+            first = bar;
+    }
+    for (QuestionBar* bar : bars_)
+        bar->setVisible(bar == first);
+    setVisible(first != nullptr);
+}
+
+TargetBar::TargetBar(Document& document, QWidget* parent) : QuestionBar(parent), document_(&document) {
+    const QPushButton* right = addHelp(QStringLiteral("confirmTarget"), tr("That is right"));
+    const QPushButton* change = addHelp(QStringLiteral("changeTarget"), tr("Choose…"));
     connect(right, &QPushButton::clicked, &document, &Document::confirmTarget);
     connect(change, &QPushButton::clicked, this, &TargetBar::changeAsked);
     connect(&document, &Document::targetChanged, this, &TargetBar::showTarget);
@@ -71,11 +93,11 @@ TargetBar::TargetBar(Document& document, QWidget* parent)
 }
 
 void TargetBar::showTarget() {
-    text_->setText(tr("Where will this model run? It is being checked for %1.")
-                       .arg(toQt(targetWords(document_->settings().target))));
-    setVisible(document_->asksForTarget());
     if (document_->asksForTarget())
-        setAlertWords(*this, text_->text());
+        ask(tr("Where will this model run? It is being checked for %1.")
+                .arg(toQt(targetWords(document_->settings().target))));
+    else
+        withdraw();
 }
 
 } // namespace qaliper

@@ -9,12 +9,12 @@ class QHBoxLayout;
 class QLabel;
 class QPushButton;
 
-// Questions in one line over the picture that do not block: they stay until a button is pressed.
+// Questions in one line over the picture that do not block: they stay until a button is pressed. One is seen at a time.
 
 namespace qaliper {
 
-// Hidden at first.
-class QuestionBar final : public QFrame {
+// Shown by a QuestionStack.
+class QuestionBar : public QFrame {
     Q_OBJECT
 
 public:
@@ -24,17 +24,41 @@ public:
     QPushButton* addAnswer(const QString& name, const QString& text); // pressing it hides the bar
     QPushButton* addHelp(const QString& name, const QString& text);   // pressing it keeps the bar open
     void ask(const QString& question);
+    void withdraw(); // the question
+    bool isAsking() const { return isAsking_; }
+
+signals:
+    void changed(); // isAsking()
+
+protected:
+    void showEvent(QShowEvent* event) override;
 
 private:
     QPushButton* addButton(const QString& name, const QString& text);
 
     QLabel* text_;
     QHBoxLayout* row_;
+    bool isAsking_ = false;
+};
+
+// The place of the questions: the first of the bars that asks is shown, and the next one when it has its answer.
+class QuestionStack final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit QuestionStack(QWidget* parent = nullptr);
+
+    void add(QuestionBar& bar); // after those that are more urgent
+
+private:
+    void showFirst();
+
+    QList<QuestionBar*> bars_;
 };
 
 // Asks once for the target of a newly opened model. It does not block: the model is checked for the preset target
 // meanwhile.
-class TargetBar final : public QFrame {
+class TargetBar final : public QuestionBar {
     Q_OBJECT
 
 public:
@@ -47,7 +71,6 @@ private:
     void showTarget();
 
     QPointer<Document> document_;
-    QLabel* text_;
 };
 
 } // namespace qaliper

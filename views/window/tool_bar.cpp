@@ -2,9 +2,11 @@
 
 #include <QAction>
 #include <QLabel>
+#include <QMenu>
 #include <QResizeEvent>
 #include <QToolButton>
 
+#include "views/base/icons.h"
 #include "views/base/labels.h"
 #include "views/window/search_field.h"
 #include "views/window/target_button.h"
@@ -18,6 +20,7 @@ using enum ActionId;
 constexpr int zoomWidth = 62;
 constexpr int roomForWords = 1350; // px; in a narrower bar, buttons show only their icons, so that all of them fit
 constexpr int roomForZoom = 1100;
+constexpr int roomForAll = 940;
 
 QString percentWords(double zoom) {
     const double percent = 100 * zoom;
@@ -31,7 +34,8 @@ ToolBar::ToolBar(const Actions& actions, const Services& services, QWidget* pare
     : QToolBar(parent),
       target_(new TargetButton(*services.knowledge, this)),
       search_(new SearchField(this)),
-      zoom_(new QToolButton(this)) {
+      zoom_(new QToolButton(this)),
+      more_(new QToolButton(this)) {
     setObjectName(QStringLiteral("toolBar"));
     setWindowTitle(tr("Main"));
     setMovable(false);
@@ -68,11 +72,53 @@ ToolBar::ToolBar(const Actions& actions, const Services& services, QWidget* pare
     percent_ = addWidget(zoom_);
     addAction(actions.at(ZoomIn));
     addAction(actions.at(Fit));
-    // Buttons of a tool bar take no focus by default; those inside its fields keep that.
-    for (QToolButton* button : findChildren<QToolButton*>(QString(), Qt::FindDirectChildrenOnly))
-        button->setFocusPolicy(Qt::TabFocus);
+    all_ = this->actions();
+    makeMore(actions);
     setWordsShown(true);
     setZoom(0);
+}
+
+void ToolBar::makeMore(const Actions& actions) {
+    auto* menu = new QMenu(more_);
+    for (const ActionId id : {ExportPicture, Undo, Redo, Back, Forward, ShowQuantization, ShowShapes, ShowMinimap}) {
+        QAction* action = actions.at(id);
+        const qsizetype at = all_.indexOf(action);
+        if (all_.at(at - 1)->isSeparator() && !yielding_.isEmpty() && yielding_.last() == all_.value(at - 2))
+            yielding_ << all_.at(at - 1);
+        yielding_ << action;
+        menu->addAction(action);
+    }
+    more_->setObjectName(QStringLiteral("moreTools"));
+    more_->setIcon(glyphIcon(Glyph::More));
+    more_->setToolTip(tr("More tools"));
+    more_->setAccessibleName(tr("More tools"));
+    more_->setPopupMode(QToolButton::InstantPopup);
+    more_->setMenu(menu);
+    moreAction_ = insertWidget(all_.at(all_.indexOf(actions.at(ZoomOut)) - 1), more_);
+    moreAction_->setVisible(false);
+}
+
+// Buttons of a tool bar take no focus by default; those inside its fields keep that.
+void ToolBar::dressButtons() {
+    for (QToolButton* button : findChildren<QToolButton*>(QString(), Qt::FindDirectChildrenOnly))
+        button->setFocusPolicy(Qt::TabFocus);
+    for (QAction* action : named_) {
+        if (auto* button = qobject_cast<QToolButton*>(widgetForAction(action)))
+            button->setToolButtonStyle(areWordsShown_ ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
+    }
+}
+
+void ToolBar::setCompact(bool compact) {
+    isCompact_ = compact;
+    moreAction_->setVisible(compact);
+    QAction* next = nullptr;
+    for (auto action = all_.rbegin(); action != all_.rend(); ++action) {
+        if (yielding_.contains(*action)) {
+            compact ? removeAction(*action) : insertAction(next, *action);
+        }
+        next = *action;
+    }
+    dressButtons();
 }
 
 void ToolBar::resizeEvent(QResizeEvent* event) {
@@ -80,20 +126,21 @@ void ToolBar::resizeEvent(QResizeEvent* event) {
     if (const bool isRoomy = width >= roomForWords; isRoomy != areWordsShown_)
         setWordsShown(isRoomy);
     percent_->setVisible(width >= roomForZoom);
+    if (const bool isCompact = width < roomForAll; isCompact != isCompact_)
+        setCompact(isCompact);
     QToolBar::resizeEvent(event);
 }
 
 void ToolBar::setWordsShown(bool shown) {
     areWordsShown_ = shown;
-    for (QToolButton* button : named_)
-        button->setToolButtonStyle(shown ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
     targetName_->setVisible(shown);
+    dressButtons();
 }
 
 void ToolBar::addNamed(QAction* action, const QString& name) {
     action->setIconText(name);
     addAction(action);
-    named_ << qobject_cast<QToolButton*>(widgetForAction(action));
+    named_ << action;
 }
 
 void ToolBar::setZoom(double zoom) {
