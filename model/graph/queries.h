@@ -65,7 +65,7 @@ public:
 
 private:
     const Index* index_;
-    std::unordered_set<std::string> taken_; // that it returned
+    std::unordered_set<std::string> taken_;              // that it returned
     std::unordered_map<std::string, std::int64_t> last_; // by wish: the last number tried
 };
 
