@@ -116,16 +116,17 @@ void measure(const std::string& name, const Model& model, const Inspector& inspe
 
 constexpr std::size_t manyTargets = 20;
 
-// From the version to the findings, types included: one target, then twenty of them.
+// From the version to the findings, types included: one target, then twenty of them, on one thread and on all processors.
 void measureTargets(
     const std::string& name, const Model& model, const Inspector& inspector, const Knowledge& knowledge) {
     const auto index = std::make_shared<const Index>(model);
     std::vector<Target> targets = parseTargets("all", knowledge).value_or(std::vector<Target>());
     targets.resize(std::min(targets.size(), manyTargets));
     const double one = medianMs([&] { (void)inspect(inspector, index, {}); });
-    const double many = medianMs([&] { (void)inspectTargets(inspector, index, targets, onAllProcessors, {}); });
-    std::printf(
-        "%-28s %8u %8zu %9.1f %9.1f %9.2f\n", name.c_str(), index->nodeCount(), targets.size(), one, many, many / one);
+    const double many = medianMs([&] { (void)inspectTargets(inspector, index, targets, onThisThread, {}); });
+    const double spread = medianMs([&] { (void)inspectTargets(inspector, index, targets, onAllProcessors, {}); });
+    std::printf("%-32s %8u %8zu %9.1f %9.1f %9.2f %9.1f %9.2f\n", name.c_str(), index->nodeCount(), targets.size(), one,
+        many, many / one, spread, spread / one);
 }
 
 int main() {
@@ -141,11 +142,13 @@ int main() {
         if (const auto model = loadModel(corpus / name))
             measure(name, *model, inspector, &workers.infer);
     }
-    std::printf("\n%-28s %8s %8s %9s %9s %9s\n", "several targets", "nodes", "targets", "one", "all", "ratio");
+    std::printf("\n%-32s %8s %8s %9s %9s %9s %9s %9s\n", "several targets", "nodes", "targets", "one", "one thread",
+        "ratio", "all", "ratio");
     Inspector inferring = inspector;
     inferring.inference = &workers.infer;
-    for (const char* name : {"exported/swin_tiny.dynamic.onnx", "modelopt_real/cnn.onnx_int8_entropy.onnx",
-             "modelopt/tr_int8_torch.onnx", "exported/llama_80l.qdq_int8.onnx"}) {
+    for (const char* name :
+        {"exported/swin_tiny.dynamic.onnx", "float_yolox_nano.onnx", "modelopt/tr_nvfp4_dynamo.onnx",
+            "exported/bert_4l.dynamic.onnx", "exported/bert_24l.qdq_int8.onnx", "exported/llama_80l.qdq_int8.onnx"}) {
         if (const auto model = loadModel(corpus.parent_path() / name))
             measureTargets(name, *model, inferring, *inspector.knowledge);
     }

@@ -8,7 +8,9 @@
 #include "app/cli/writing.h"
 #include "model/report/about.h"
 #include "model/report/html_report.h"
+#include "model/report/target_fixes.h"
 #include "model/rules/registry.h"
+#include "model/session/fix_targets.h"
 
 namespace qaliper::cli {
 
@@ -23,6 +25,7 @@ struct FixOptions {
     MeasureOptions measure;
     OutputOptions print;
     bool verify = false;
+    std::vector<Target> targets = {}; // of TargetOptions::target; empty where none is named
 };
 
 // A rule or a fix that does not exist is a wrong request; one that this model has no use for is none.
@@ -80,18 +83,40 @@ Status measureChange(
     return {};
 }
 
+// The change, and what a report says of it beside that.
+struct Made {
+    FixReport change;
+    Appendix appendix;
+};
+
+Result<Made> made(const FixOptions& options, const Session& session, const FixRequest& request,
+    const std::shared_ptr<const Analysis>& start, const Job& job) {
+    if (options.targets.size() < 2) {
+        QALIPER_TRY(auto change, session.fix(start, request, job));
+        return Made{std::move(change), {}};
+    }
+    QALIPER_TRY(
+        auto fixes, applyForTargets(session.inspector(), start, options.targets, request, onAllProcessors, job));
+    Appendix appendix = describeTargetFixes(fixes);
+    return Made{changeOf(*start, std::move(fixes.applied)), std::move(appendix)};
+}
+
 Result<ModelReport> fixModel(
     const FixOptions& options, const Session& session, const FixRequest& request, const Job& job) {
     QALIPER_TRY(const auto start, inspectModel(session, job));
-    tellIdleChoices(request, *start);
-    QALIPER_TRY(auto change, session.fix(start, request, job));
+    if (options.targets.size() < 2)
+        tellIdleChoices(request, *start);
+    QALIPER_TRY(auto one, made(options, session, request, start, job));
+    FixReport& change = one.change;
     if (options.verify) {
         QALIPER_TRY(auto proof, session.prove(*start, change.applied, options.proof, job));
         change.proof = std::move(proof);
     }
     QALIPER_CHECK(measureChange(options, session, *start, change, job));
     QALIPER_CHECK(writeChanged(unlessWorse(options.write, change.measured), session, change, job));
-    return reportOf(options.write.model, session, std::move(change));
+    ModelReport report = reportOf(options.write.model, session, std::move(change));
+    report.appendix = std::move(one.appendix);
+    return report;
 }
 
 Result<RunReport> fixed(const FixOptions& options, Sessions& sessions, const Job& job) {
@@ -108,7 +133,7 @@ int statusOfFix(const RunReport& report) {
     return statusOfMeasured(change.proof ? exitStatusOf(*change.proof) : Clean, change.measured);
 }
 
-int fix(const FixOptions& options) {
+int fixFile(const FixOptions& options) {
     const Interruption interruption;
     const Job job(interruption.token());
     return withSessions(options.target, [&](Sessions& sessions) -> int {
@@ -119,6 +144,18 @@ int fix(const FixOptions& options) {
         const Status written = page ? writeResult(*page, {}) : fail(page.error());
         return written ? statusOfFix(*report) : failed(written.error());
     });
+}
+
+int fix(const FixOptions& options) {
+    if (options.target.target.empty())
+        return fixFile(options);
+    auto targets = parseTargets(options.target.target, *loadKnowledge());
+    if (!targets)
+        return failed(targets.error());
+    FixOptions named = options;
+    named.target.target = formatTarget(targets->front()); // the report is on the first one
+    named.targets = std::move(*targets);
+    return fixFile(named);
 }
 
 } // namespace
@@ -138,6 +175,8 @@ void addFix(CLI::App& app, Run& run) {
     addOutputOptions(command, options->print, "text, json or html", {"text", "json", "html"});
     addWriteOptions(command, options->write);
     command.footer(
+        "--target also takes several targets, NAME,NAME or all: as few fixes as serve them are applied, and none by "
+        "which one of them has more errors or warnings.\n\n"
         "Exit status with --verify: 0 proven, 1 something is different (of exact fixes nothing is written then), "
         "4 not everything could be proven.\n\n"
         "Example:\n  qaliper-cli fix model.onnx -o fixed.onnx --target trt-10.3 --fix "

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "model/context/other_target.h"
 #include "model/graph/identity.h"
 #include "model/quant/measured_engines.h"
 #include "model/quant/myelin_kernels.h"
@@ -16,19 +17,22 @@ bool Context::isEditable(NodeIx node) const {
     return std::ranges::none_of(model().functions, isBody);
 }
 
-Context makeContext(std::shared_ptr<const Index> index, TypeTable types, const Settings& settings,
-    std::shared_ptr<const Knowledge> knowledge) {
-    Context context;
-    context.indexOwner = std::move(index);
-    context.knowledgeOwner = std::move(knowledge);
+namespace {
+
+QuantFlow flowOf(const Context& context) {
+    const bool hasRegions = hasMeasuredEngines(context.target);
+    return {context.index(), context.quant,
+        hasRegions ? MyelinRegions(context.index(), context.types, context.quant) : MyelinRegions()};
+}
+
+void takeSettings(Context& context, const Settings& settings) {
     context.target = settings.target;
     context.manifest = settings.manifest;
     context.given = settings.given;
-    context.types = std::move(types);
-    context.quant = QuantView(context.index(), context.types);
-    const bool hasRegions = hasMeasuredEngines(context.target);
-    context.flow = QuantFlow(context.index(), context.quant,
-        hasRegions ? MyelinRegions(context.index(), context.types, context.quant) : MyelinRegions());
+}
+
+// What follows from the target, after types, quantizers and flow.
+void expectPrecision(Context& context) {
     context.classes.reserve(context.index().nodeCount());
     for (const NodeIx node : context.index().nodes())
         context.classes.push_back(
@@ -37,8 +41,36 @@ Context makeContext(std::shared_ptr<const Index> index, TypeTable types, const S
         PrecisionMap(context.index(), context.types, context.quant, context.flow, context.target, context.classes);
     if (context.target.rtx)
         noteKernels(context.precision, context.index(), context.types, kernelNumbers(context));
+}
+
+} // namespace
+
+Context makeContext(std::shared_ptr<const Index> index, TypeTable types, const Settings& settings,
+    std::shared_ptr<const Knowledge> knowledge) {
+    Context context;
+    context.indexOwner = std::move(index);
+    context.knowledgeOwner = std::move(knowledge);
+    takeSettings(context, settings);
+    context.types = std::move(types);
+    context.quant = QuantView(context.index(), context.types);
+    context.flow = flowOf(context);
+    expectPrecision(context);
     context.costs = CostMap(context.index(), context.types, context.quant);
     return context;
+}
+
+Context onOtherTarget(const Context& context, const Settings& settings) {
+    Context other;
+    other.indexOwner = context.indexOwner;
+    other.knowledgeOwner = context.knowledgeOwner;
+    takeSettings(other, settings);
+    other.types = context.types;
+    other.quant = context.quant;
+    const bool haveSameRegions = hasMeasuredEngines(other.target) == hasMeasuredEngines(context.target);
+    other.flow = haveSameRegions ? context.flow : flowOf(other);
+    expectPrecision(other);
+    other.costs = context.costs;
+    return other;
 }
 
 KernelNumbers kernelNumbers(const Context& context, Pairs pairs) {

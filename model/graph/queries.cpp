@@ -212,13 +212,12 @@ std::vector<NodeIx> dependencyOrder(const Index& index) {
 }
 
 std::string FreshNames::operator()(const std::string& wish) {
-    if (taken_.empty()) {
-        taken_.reserve(index_->valueCount() + 1);
-        for (const ValueIx value : index_->values())
-            taken_.emplace(index_->name(value));
-    }
+    const auto isInModel = [&](std::string_view name) {
+        return std::ranges::any_of(index_->model().graphs,
+            [&](const std::shared_ptr<const Graph>& graph) { return index_->value(graph->id, name).has_value(); });
+    };
     std::string name = wish;
-    while (!taken_.insert(name).second)
+    while (isInModel(name) || !taken_.insert(name).second)
         name = wish + "_" + formatNumber(++last_[wish]);
     return name;
 }

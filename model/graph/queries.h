@@ -57,7 +57,7 @@ std::vector<bool> constantValues(const Index& index);
 std::vector<NodeIx> dependencyOrder(const Index& index);
 
 // Names that no value of any graph has yet: `wish`, or `wish_1`, `wish_2`, … It does not return a name twice. The index
-// must outlive it; names are collected at the first call.
+// must outlive it.
 class FreshNames {
 public:
     explicit FreshNames(const Index& index) : index_(&index) {}
@@ -65,7 +65,7 @@ public:
 
 private:
     const Index* index_;
-    std::unordered_set<std::string> taken_;
+    std::unordered_set<std::string> taken_;              // that it returned
     std::unordered_map<std::string, std::int64_t> last_; // by wish: the last number tried
 };
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <string>
+#include <string_view>
 #include <unordered_set>
 #include <vector>
 
@@ -13,8 +13,8 @@
 namespace qaliper {
 
 struct NodeNames {
-    std::vector<NodeIx> nameless; // the name is empty, or an earlier node has it
-    std::unordered_set<std::string> taken;
+    std::vector<NodeIx> nameless;               // the name is empty, or an earlier node has it
+    std::unordered_set<std::string_view> taken; // owned by the model
 };
 NodeNames nodeNamesOf(const Context& context);
 

@@ -6,87 +6,15 @@
 
 #include "model/base/number.h"
 #include "model/graph/edit.h"
-#include "model/graph/queries.h"
 #include "model/graph/taken_places.h"
+#include "model/rules/leftovers.h"
+#include "model/rules/offer_choice.h"
 
 namespace qaliper {
 
 namespace {
 
 constexpr std::size_t maxRounds = 12;
-
-// The offer that a request selects for a finding; null with a reason when there is none.
-const Offer* chooseOffer(const Finding& finding, const FixRequest& request, Text& reason) {
-    for (const auto& [rule, wanted] : request.chosen) {
-        if (!matchesGlob(finding.rule, rule))
-            continue;
-        const auto found = std::ranges::find(finding.offers, wanted, &Offer::id);
-        if (found == finding.offers.end()) {
-            reason = say("It has no fix named \"{fix}\" here", arg("fix", wanted));
-            return nullptr;
-        }
-        if (found->safety == Safety::Advice) {
-            reason = say("\"{fix}\" is advice and cannot be applied", arg("fix", wanted));
-            return nullptr;
-        }
-        return &*found;
-    }
-    if (finding.offers.empty()) {
-        reason = say("No fix is known");
-        return nullptr;
-    }
-    if (!finding.offers.front().automatic) {
-        reason = finding.offers.front().safety == Safety::Advice
-            ? say("It requires manual steps: {title}", arg("title", finding.offers.front().title))
-            : say("The best fix needs your review: {title} ({id})", arg("title", finding.offers.front().title),
-                  arg("id", finding.offers.front().id));
-        return nullptr;
-    }
-    return &finding.offers.front();
-}
-
-// Read by somebody in the version before, under the same name in the same graph.
-bool wasRead(const Index& before, GraphId graph, std::string_view name) {
-    const auto value = before.model().graph(graph) ? before.value(graph, name) : std::nullopt;
-    return value && before.graphOf(*value) == graph && !before.uses(*value).empty();
-}
-
-bool isLeftOver(const Index& before, const Index& after, NodeIx node) {
-    const auto outputs = after.outputs(node);
-    const auto isDead = [&](ValueIx output) { return !output.valid() || isUnused(after, output); };
-    const auto hadConsumer = [&](ValueIx output) {
-        return output.valid() && wasRead(before, after.graphOf(output), after.name(output));
-    };
-    return std::ranges::all_of(outputs, isDead) && std::ranges::any_of(outputs, hadConsumer);
-}
-
-std::vector<Edit> removals(const Index& before, const Index& after) {
-    std::vector<Edit> edits;
-    for (const NodeIx node : after.nodes()) {
-        if (isLeftOver(before, after, node))
-            edits.emplace_back(RemoveNode{after.graphOf(node), after.node(node).id});
-    }
-    for (const ValueIx value : after.values()) {
-        const bool isPlain = after.isInitializer(value) && !after.isGraphInput(value) && isUnused(after, value);
-        if (isPlain && after.constant(value) && wasRead(before, after.graphOf(value), after.name(value)))
-            edits.emplace_back(RemoveTensor{after.graphOf(value), std::string(after.name(value))});
-    }
-    return edits;
-}
-
-// Two fixes of one round that share a node or an initializer each leave it to the other one. What nobody reads
-// afterwards, and somebody read before, goes as well; what was unread in the file stays.
-Result<Model> withoutLeftovers(const Index& before, Model after) {
-    while (true) {
-        const std::vector<Edit> edits = removals(before, Index(after));
-        if (edits.empty())
-            return after;
-        auto cleaned = applyEdits(after, edits); // which may leave the inputs of a removed node without consumers
-        if (!cleaned)
-            return cleaned;
-        after = std::move(*cleaned);
-    }
-}
 
 // One offer of one finding.
 struct FixAt {
@@ -293,6 +221,35 @@ Text titleOf(const std::vector<AppliedFix>& fixes, const FixCounts& counts) {
     const auto fixed = arg("count", counts.fixed);
     return isOneKind ? say("{title} (×{count})", arg("title", first), fixed)
                      : say("{count} {count|finding|findings} fixed", fixed);
+}
+
+const Offer* chooseOffer(const Finding& finding, const FixRequest& request, Text& reason) {
+    for (const auto& [rule, wanted] : request.chosen) {
+        if (!matchesGlob(finding.rule, rule))
+            continue;
+        const auto found = std::ranges::find(finding.offers, wanted, &Offer::id);
+        if (found == finding.offers.end()) {
+            reason = say("It has no fix named \"{fix}\" here", arg("fix", wanted));
+            return nullptr;
+        }
+        if (found->safety == Safety::Advice) {
+            reason = say("\"{fix}\" is advice and cannot be applied", arg("fix", wanted));
+            return nullptr;
+        }
+        return &*found;
+    }
+    if (finding.offers.empty()) {
+        reason = say("No fix is known");
+        return nullptr;
+    }
+    if (!finding.offers.front().automatic) {
+        reason = finding.offers.front().safety == Safety::Advice
+            ? say("It requires manual steps: {title}", arg("title", finding.offers.front().title))
+            : say("The best fix needs your review: {title} ({id})", arg("title", finding.offers.front().title),
+                  arg("id", finding.offers.front().id));
+        return nullptr;
+    }
+    return &finding.offers.front();
 }
 
 bool concerns(const FixRequest& request, const Finding& finding) {

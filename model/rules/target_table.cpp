@@ -7,6 +7,7 @@
 #include <tuple>
 #include <unordered_map>
 
+#include "model/context/other_target.h"
 #include "model/onnx/infer.h"
 #include "model/rules/facts.h"
 #include "model/target/products.h"
@@ -149,6 +150,12 @@ Result<std::vector<Target>> allTargets(std::string_view options, const Knowledge
     return targets;
 }
 
+Settings settingsFor(const Inspector& inspector, const Target& target) {
+    Settings settings = inspector.settings;
+    settings.target = target;
+    return settings;
+}
+
 } // namespace
 
 Result<std::vector<Target>> parseTargets(std::string_view text, const Knowledge& knowledge) {
@@ -180,17 +187,24 @@ std::string_view cellStateName(CellState state) {
 
 Result<Analyses> inspectTargets(const Inspector& inspector, std::shared_ptr<const Index> index,
     std::span<const Target> targets, const Spread& spread, const Job& job) {
+    if (targets.empty())
+        return Analyses{};
     job.report(say("Inferring shapes"));
     auto types =
         inspector.inference ? inferTypes(*index, *inspector.inference, job) : Result<TypeTable>(TypeTable(*index));
     if (!types && types.error().kind == ErrorKind::Cancelled)
         return fail(std::move(types.error()));
-    const TypeTable known = types ? *types : TypeTable(*index);
+    TypeTable known = types ? std::move(*types) : TypeTable(*index);
+    const auto first = std::make_shared<const Context>(
+        makeContext(std::move(index), std::move(known), settingsFor(inspector, targets.front()), inspector.knowledge));
     std::vector<Result<Analysis>> analyses(targets.size());
     spread(targets.size(), [&](std::size_t target) {
-        Inspector one = inspector;
-        one.settings.target = targets[target];
-        analyses[target] = inspect(one, index, known, job);
+        auto context = target == 0
+            ? first
+            : std::make_shared<const Context>(onOtherTarget(*first, settingsFor(inspector, targets[target])));
+        analyses[target] = analyse(std::move(context), inspector.rules, job);
+        if (analyses[target])
+            suppress(*analyses[target], inspector.settings.ignored);
     });
     Analyses shared;
     for (Result<Analysis>& analysis : analyses) {

@@ -16,7 +16,7 @@ using Json = nlohmann::json; // fields sorted by name
 constexpr int journalFormat = 1;
 constexpr int journalFormatWithBase = 2; // an older program would repeat the steps on another file
 
-constexpr EnumWords<ActionKind, 6> kindWords{{"fix", "group", "several", "automatic", "tool", "quantize"}};
+constexpr EnumWords<ActionKind, 7> kindWords{{"fix", "group", "several", "automatic", "tool", "quantize", "targets"}};
 
 // Each byte that is no part of a character becomes U+FFFD: JSON is UTF-8, names of files and nodes may not be.
 std::string utf8(std::string_view bytes) {

@@ -11,8 +11,8 @@
 
 namespace qaliper {
 
-// Quantize: one step of a quantization (quantize_steps.h).
-enum class ActionKind : std::uint8_t { Fix, Group, Several, Automatic, Tool, Quantize };
+// Quantize: one step of a quantization (quantize_steps.h). Targets: fixes for several targets (fix_targets.h).
+enum class ActionKind : std::uint8_t { Fix, Group, Several, Automatic, Tool, Quantize, Targets };
 
 struct RecordedAction {
     ActionKind kind = ActionKind::Automatic;
@@ -20,8 +20,9 @@ struct RecordedAction {
                          // quantizeStepName()
     std::string offer;
     Arguments arguments;
-    std::string target;            // formatTarget(): findings depend on the target
-    std::vector<std::string> keys; // of several findings; identities of the nodes of a tool or a step
+    std::string target; // formatTarget(): findings depend on the target
+    // Of several findings; identities of the nodes of a tool or a step; formatTarget() of several targets.
+    std::vector<std::string> keys;
 
     friend bool operator==(const RecordedAction&, const RecordedAction&) = default;
 };

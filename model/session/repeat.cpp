@@ -4,6 +4,7 @@
 
 #include "model/graph/identity.h"
 #include "model/session/fix.h"
+#include "model/session/fix_targets.h"
 #include "model/session/quantize_steps.h"
 
 namespace qaliper {
@@ -72,12 +73,27 @@ Error ofStep(Error error, const RecordedAction& action, std::size_t number, std:
     return error;
 }
 
+Result<Applied> fixTargets(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
+    const RecordedAction& action, const Job& job) {
+    std::vector<Target> targets;
+    for (const std::string& name : action.keys) {
+        QALIPER_TRY(auto target, readTarget(name));
+        targets.push_back(std::move(target));
+    }
+    if (targets.empty())
+        return fail(ErrorKind::Invalid, say("No target is named"));
+    QALIPER_TRY(auto fixes, applyForTargets(inspector, analysis, targets, {}, onAllProcessors, job));
+    return std::move(fixes.applied);
+}
+
 } // namespace
 
 Result<Applied> applyFixes(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
     const RecordedAction& action, const Job& job) {
     if (action.kind == ActionKind::Fix)
         return applyOffer(inspector, *analysis, action.subject, action.offer, action.arguments, job);
+    if (action.kind == ActionKind::Targets)
+        return fixTargets(inspector, analysis, action, job);
     QALIPER_TRY(const auto request, requestOf(action, *analysis));
     return applyAll(inspector, analysis, request, job);
 }

@@ -23,9 +23,11 @@ struct Kind {
 };
 constexpr std::array kinds{Kind{"jetpack-", {"jetpack", "jp", ""}}, Kind{"drive-os-", {"drive-os", "driveos", "drive"}},
     Kind{"deepstream-", {"deepstream", "deep-stream", "ds"}}, Kind{"holoscan-", {"holoscan", "holoscan-sdk", ""}},
-    Kind{"ngc-", {"ngc", "ngc-container", "container"}}, Kind{"triton-", {"triton", "tritonserver", ""}}};
+    Kind{"ngc-", {"ngc", "ngc-container", "container"}}, Kind{"triton-", {"triton", "tritonserver", ""}},
+    Kind{"l4t-", {"l4t", "l4t-r", "jetson-linux"}}, Kind{"isaac-ros-", {"isaac-ros", "isaacros", "isaac"}}};
 
 constexpr std::array<std::string_view, 4> images{"tensorrt", "pytorch", "tensorflow", "tritonserver"};
+constexpr std::array<std::string_view, 3> boardImages{"l4t-base", "l4t-cuda", "l4t-jetpack"}; // tags like r36.4.3
 constexpr std::string_view languageModels = "-trtllm";
 
 bool isNumeral(char c) { return c >= '0' && c <= '9'; }
@@ -41,26 +43,8 @@ std::string asName(std::string_view text) {
     return name;
 }
 
-// "24.08-py3" is the month 24.08.
-std::string monthOf(std::string_view tag) { return std::string(tag.substr(0, tag.find('-'))); }
-
-// The name of the container in the table: "tensorrt:24.08-py3" is ngc-24.08. Empty for other texts.
-std::string nameOfImage(std::string_view image) {
-    if (image.starts_with(registry))
-        image.remove_prefix(registry.size());
-    const std::size_t colon = image.find(':');
-    if (colon == std::string_view::npos || std::ranges::find(images, image.substr(0, colon)) == images.end())
-        return {};
-    const std::string_view tag = image.substr(colon + 1);
-    const bool hasLanguageModels = tag.find(languageModels) != std::string_view::npos;
-    return hasLanguageModels ? "triton-" + monthOf(tag) + std::string(languageModels) : "ngc-" + monthOf(tag);
-}
-
-const Kind* kindWritten(std::string_view beginning) {
-    const auto* const kind = std::ranges::find_if(kinds, [&](const Kind& one) {
-        return !beginning.empty() && std::ranges::find(one.written, beginning) != one.written.end();
-    });
-    return kind == kinds.end() ? nullptr : kind;
+bool isAmong(std::string_view word, std::span<const std::string_view> words) {
+    return std::ranges::find(words, word) != words.end();
 }
 
 // "6.2.0" is 6.2.
@@ -69,13 +53,37 @@ std::string_view withoutPatchZero(std::string_view version) {
     return hasPatch && version.ends_with(".0") ? version.substr(0, version.size() - 2) : version;
 }
 
+// "24.08-py3" is the month 24.08.
+std::string monthOf(std::string_view tag) { return std::string(tag.substr(0, tag.find('-'))); }
+
+// The name of the container in the table: "tensorrt:24.08-py3" is ngc-24.08. Empty for other texts.
+std::string nameOfImage(std::string_view image) {
+    if (image.starts_with(registry))
+        image.remove_prefix(registry.size());
+    const std::size_t colon = std::min(image.find(':'), image.size());
+    const std::string_view tag = image.substr(std::min(colon + 1, image.size()));
+    if (isAmong(image.substr(0, colon), boardImages) && tag.starts_with('r'))
+        return "l4t-" + std::string(withoutPatchZero(tag.substr(1)));
+    if (tag.empty() || !isAmong(image.substr(0, colon), images))
+        return {};
+    const bool hasLanguageModels = tag.find(languageModels) != std::string_view::npos;
+    return hasLanguageModels ? "triton-" + monthOf(tag) + std::string(languageModels) : "ngc-" + monthOf(tag);
+}
+
+const Kind* kindWritten(std::string_view beginning) {
+    const auto* const kind = std::ranges::find_if(
+        kinds, [&](const Kind& one) { return !beginning.empty() && isAmong(beginning, one.written); });
+    return kind == kinds.end() ? nullptr : kind;
+}
+
 // As the table would have it: "JetPack 6.2", "jp6.2" and "jetpack_v6.2.0" become jetpack-6.2. Empty for a text that names
 // no kind of product.
 std::string nameInTable(std::string_view text) {
     const std::string name = asName(text);
     if (std::string image = nameOfImage(name); !image.empty())
         return image;
-    const std::size_t numeral = static_cast<std::size_t>(std::ranges::find_if(name, isNumeral) - name.begin());
+    const auto afterWord = name.begin() + (name.starts_with("l4t") ? 3 : 0); // whose numeral is none of the version
+    const auto numeral = static_cast<std::size_t>(std::find_if(afterWord, name.end(), isNumeral) - name.begin());
     std::string_view beginning = std::string_view(name).substr(0, numeral);
     if (beginning.ends_with("-v"))
         beginning.remove_suffix(1);
@@ -240,13 +248,18 @@ Text boundWords(const Target& target) {
     const auto product = arg("product", title);
     const auto release = arg("release", formatVersion(target.version));
     const std::string_view prefix = kindOf(target.product)->prefix;
-    if (prefix == "jetpack-" && target.version >= Version{10, 0, 0} && target.version < Version{10, 8, 0})
+    const bool isOfBoards = prefix == "jetpack-" || prefix == "l4t-";
+    if (isOfBoards && target.version >= Version{10, 0, 0} && target.version < Version{10, 8, 0})
         return say("{product} comes with TensorRT {release}. NVIDIA has packages for its boards up to 10.7; a newer "
                    "release comes with a newer JetPack",
             product, release);
-    if (prefix == "jetpack-" || prefix == "drive-os-")
+    if (isOfBoards || prefix == "drive-os-")
         return say("{product} comes with TensorRT {release}, and another release with another {kind}", product, release,
-            arg("kind", prefix == "jetpack-" ? "JetPack" : "DRIVE OS"));
+            arg("kind", isOfBoards ? "JetPack" : "DRIVE OS"));
+    if (prefix == "isaac-ros-")
+        return say("{product} runs on a JetPack that brings TensorRT {release}; another release comes with another "
+                   "JetPack",
+            product, release);
     if (prefix == "deepstream-" || prefix == "holoscan-")
         return say("{product} is built for TensorRT {release}, and another version of it for another release", product,
             release);

@@ -7,10 +7,10 @@
 
 #include "model/target/target.h"
 
-// Products that bring a release of TensorRT, by the names that people have: JetPack, DRIVE OS, DeepStream, Holoscan and
-// NVIDIA's containers.
+// Products that bring a release of TensorRT, by the names that people have: JetPack and its L4T, DRIVE OS, DeepStream,
+// Holoscan, Isaac ROS and NVIDIA's containers.
 //
-// Source: facts F801, F802, F803, F804, F805, F806, F807 and F808; each row of products.tsv names its own.
+// Source: facts F801, F802, F803, F804, F805, F806, F807, F808, F809 and F810; each row of products.tsv names its own.
 
 namespace qaliper {
 

@@ -20,6 +20,7 @@ COMMANDS = [
     *(("report", ["check", "--fail-on", "never", "--target", target, DEMO, FLOAT, "absent.onnx"]) for target in TARGETS),
     *(("report", ["fix", "--verify", "--target", target, "--output", "fixed.onnx", DEMO]) for target in TARGETS),
     ("report", ["fix", "--dry-run", DEMO]),
+    ("report", ["fix", "--target", ",".join(TARGETS), "--output", "fixed.onnx", DEMO]),
     ("report", ["fix", "--verify", "--fix", "plugin-dequantized-input=int8-path", "--fix", "op-dynamic-quantize=to-float", "--output",
                 "fixed.onnx", DEMO]),
     ("diff", ["diff", DEMO, FLOAT]),

@@ -58,6 +58,11 @@ TEST(Products, AreWrittenAsPeopleWriteThem) {
     EXPECT_EQ(formatTarget(must(parseTarget("tritonserver:25.06-trtllm-python-py3"))), "triton-25.06-trtllm");
     EXPECT_EQ(formatTarget(must(parseTarget("DriveOS 7.0.3"))), "drive-os-7.0.3");
     EXPECT_EQ(formatTarget(must(parseTarget("deepstream-7.1,RTX 4090,fp16"))), "deepstream-7.1,sm=8.9,fp16");
+    for (const char* text : {"l4t-36.4.3", "L4T R36.4.3", "l4t-jetpack:r36.4.3", "nvcr.io/nvidia/l4t-jetpack:r36.4.3",
+             "Jetson Linux 36.4.3"})
+        EXPECT_EQ(formatTarget(must(parseTarget(text))), "l4t-36.4.3") << text;
+    EXPECT_EQ(formatTarget(must(parseTarget("l4t-base:r36.4.0"))), "l4t-36.4");
+    EXPECT_EQ(formatTarget(must(parseTarget("Isaac ROS 3.0"))), "isaac-ros-3.0");
 }
 
 TEST(Products, BringTheirReleaseAndTheGpuIfThereIsOneOnly) {
@@ -67,6 +72,9 @@ TEST(Products, BringTheirReleaseAndTheGpuIfThereIsOneOnly) {
     EXPECT_EQ(releaseOf("jetpack-5.1.2,Xavier NX"), "8.5.2,sm=7.2");
     EXPECT_EQ(releaseOf("jetpack-7.1"), "10.13.3,sm=11.0");
     EXPECT_EQ(releaseOf("drive-os-7.0.3,Thor"), "10.10.10,sm=10.1");
+    EXPECT_EQ(releaseOf("l4t-32.7.1,TX2"), "8.2.1,sm=6.2");
+    EXPECT_EQ(releaseOf("l4t-38.4"), "10.13.3,sm=11.0");
+    EXPECT_EQ(releaseOf("isaac-ros-4.4"), "10.13.3,sm=11.0");
     EXPECT_EQ(releaseOf("ngc-24.08"), "10.3");
     EXPECT_EQ(releaseOf("triton-25.06-trtllm"), "10.10") << "older than the 10.11 of ngc-25.06";
 }
@@ -86,12 +94,16 @@ TEST(Products, ThatAreNotKnownAreRefusedWithTheNearest) {
         refusalOf("tensorrt:26.05-py3"), "\"tensorrt:26.05-py3\" is not known here; the nearest names are: ngc-26.02");
     EXPECT_EQ(refusalOf("holoscan-3.6"),
         "\"holoscan-3.6\" is not known here; the nearest names are: holoscan-3.6-cuda12; holoscan-3.6-cuda13");
+    EXPECT_EQ(refusalOf("l4t-36.4.4"), "\"l4t-36.4.4\" is not known here; the nearest names are: l4t-36.4.3; l4t-38.2");
+    EXPECT_EQ(refusalOf("isaac-ros-3.2"),
+        "\"isaac-ros-3.2\" is not known here; the nearest names are: isaac-ros-3.0; isaac-ros-4.4");
     EXPECT_THAT(refusalOf("jetpak-6.2"), HasSubstr("is no target. Similar names are: jetpack-6.2"));
     EXPECT_THAT(refusalOf("drivos-7.0.3"), HasSubstr("drive-os-7.0.3"));
 }
 
 TEST(Products, SayOnWhichGpusTheyRun) {
     const std::string refusal = refusalOf("jetpack-6.2,RTX 4090");
+    EXPECT_THAT(refusalOf("isaac-ros-3.0,RTX 4090"), HasSubstr("does not run on GPUs of compute capability 8.9"));
     EXPECT_THAT(refusal, HasSubstr("JetPack 6.2 does not run on GPUs of compute capability 8.9, but on: 8.7"));
     EXPECT_EQ(parseTarget("jetpack-6.2,RTX 4090").error().kind, ErrorKind::NoSuchTarget);
     EXPECT_THAT(refusalOf("jetpack-7.2.2,fp16"), HasSubstr("has no \"fp16\""));
@@ -102,6 +114,10 @@ TEST(Products, SayWhatTheirBoardsCannotChange) {
         HasSubstr("JetPack 6.2 comes with TensorRT 10.3. NVIDIA has packages for its boards up to 10.7"));
     EXPECT_EQ(render(boundWords(must(parseTarget("jetpack-5.1.2")))),
         "JetPack 5.1.2 comes with TensorRT 8.5.2, and another release with another JetPack");
+    EXPECT_THAT(render(boundWords(must(parseTarget("l4t-36.4.3")))),
+        HasSubstr("L4T R36.4.3 comes with TensorRT 10.3. NVIDIA has packages for its boards up to 10.7"));
+    EXPECT_EQ(render(boundWords(must(parseTarget("isaac-ros-4.4")))),
+        "Isaac ROS 4.4 runs on a JetPack that brings TensorRT 10.13.3; another release comes with another JetPack");
     for (const char* text : {"drive-os-7.0.3", "deepstream-7.1", "ngc-24.08"})
         EXPECT_THAT(boundWords(must(parseTarget(text))).pattern, Not(IsEmpty())) << text;
     EXPECT_TRUE(boundWords(must(parseTarget("trt-10.3,sm=8.7"))).empty());

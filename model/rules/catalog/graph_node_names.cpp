@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <string_view>
+#include <unordered_set>
 
 #include "model/graph/queries.h"
 #include "model/rewrite/node_names.h"
@@ -44,7 +46,7 @@ private:
     }
 
     const Context* context_;
-    std::set<std::string> taken_;
+    std::unordered_set<std::string_view> taken_;
     std::set<NodeIx> rejected_;
 };
 
