@@ -10,9 +10,12 @@
 
 #include "tests/views/window_fixture.h"
 #include "views/base/text.h"
+#include "views/dialogs/preview_dialog.h"
 #include "views/dialogs/target_form.h"
 #include "views/dialogs/target_table_dialog.h"
 #include "views/dialogs/target_table_model.h"
+#include "views/panels/finding_card.h"
+#include "views/panels/node_panel.h"
 
 // Targets by what people call them, and several of them side by side.
 
@@ -102,6 +105,68 @@ TEST_F(TargetsOfDemo, ACellLeadsToItsFindingOnItsTarget) {
     QTest::keyClick(view, Qt::Key_Return);
     EXPECT_TRUE(comesTrue([&] { return isSettled(document_) && document_->selection().finding() == key; }));
     EXPECT_EQ(chosen(), QStringLiteral("jetpack-6.2"));
+}
+
+TEST_F(TargetsOfDemo, ADoubleClickOnACellShowsTheCardOfItsFindingOnItsTarget) {
+    TargetTableDialog* dialog = openTable();
+    const auto* model = modelOf(*dialog);
+    auto* view = find<QTreeView>("targetTable", dialog);
+    constexpr int column = 2; // JetPack 6.2
+    int row = 0;
+    while (row < model->rowCount() &&
+        !(model->foundAt(model->index(row, column)) &&
+            model->foundAt(model->index(row, column))->finding->node.valid()))
+        ++row;
+    const QModelIndex place = model->index(row, column);
+    ASSERT_TRUE(place.isValid());
+    const Finding found = *model->foundAt(place)->finding;
+    view->scrollTo(place);
+    const QPoint centre = view->visualRect(place).center();
+    QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, centre);
+    QTest::mouseDClick(view->viewport(), Qt::LeftButton, {}, centre);
+    EXPECT_TRUE(comesTrue([&] { return isSettled(document_) && document_->selection().finding() == found.key; }));
+    EXPECT_EQ(chosen(), QStringLiteral("jetpack-6.2"));
+    EXPECT_EQ(document_->selection().node(), found.node);
+    const auto* panel = window_->findChild<NodePanel*>();
+    ASSERT_TRUE(panel);
+    const auto saysIt = [&] {
+        const auto cards = panel->findChildren<FindingCard*>();
+        return std::ranges::any_of(cards, [&](const FindingCard* card) {
+            const auto labels = card->findChildren<QLabel*>();
+            return std::ranges::any_of(
+                labels, [&](const QLabel* label) { return label->text().contains(toQt(found.title)); });
+        });
+    };
+    EXPECT_TRUE(comesTrue(saysIt));
+}
+
+TEST_F(TargetsOfDemo, FixesForAllTargetsArePreviewedAndMadeAsOneStep) {
+    TargetTableDialog* dialog = openTable();
+    const TargetTable before = *modelOf(*dialog)->table();
+    auto* button = find<QPushButton>("fixForTargets", dialog);
+    EXPECT_TRUE(comesTrue([&] { return button->isEnabled(); }));
+    click(button);
+    PreviewDialog* preview = nullptr;
+    EXPECT_TRUE(comesTrue([&] {
+        preview = dialog->findChild<PreviewDialog*>();
+        return preview && find<QPushButton>("apply", preview)->isEnabled();
+    }));
+    EXPECT_TRUE(std::ranges::any_of(preview->findChildren<QLabel*>(),
+        [](const QLabel* label) { return label->text().contains(QStringLiteral("serves all targets")); }));
+    EXPECT_TRUE(std::ranges::any_of(preview->findChildren<QLabel*>(),
+        [](const QLabel* label) { return label->text().contains(QStringLiteral("stays at")); }));
+    const std::uint64_t steps = document_->history().number();
+    click(find<QPushButton>("apply", preview));
+    EXPECT_TRUE(comesTrue([&] {
+        return isSettled(document_) && document_->history().number() == steps + 1 &&
+            modelOf(*dialog)->table()->analyses.front()->context->indexOwner == document_->index();
+    }));
+    const TargetTable& after = *modelOf(*dialog)->table();
+    for (std::size_t target = 0; target < after.targets.size(); ++target)
+        EXPECT_LE(after.analyses[target]->findings.size(), before.analyses[target]->findings.size())
+            << formatTarget(after.targets[target]);
+    EXPECT_LT(after.rows.size(), before.rows.size());
+    EXPECT_FALSE(find<QPushButton>("fixForTargets", dialog)->isEnabled()) << "nothing automatic is left";
 }
 
 TEST_F(TargetsOfDemo, TheTableFollowsAStep) {

@@ -16,6 +16,8 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include "model/report/target_fixes.h"
+#include "model/session/fix_targets.h"
 #include "views/base/labels.h"
 #include "views/base/plain_table.h"
 #include "views/base/text.h"
@@ -69,6 +71,24 @@ QString namesOf(const TargetTable& table, const SharedFix& fix) {
     return names.join(QStringLiteral("; "));
 }
 
+bool hasAutomaticFix(const TargetTable& table) {
+    return std::ranges::any_of(table.analyses, [](const auto& analysis) {
+        return std::ranges::any_of(analysis->findings,
+            [](const Finding& finding) { return !finding.offers.empty() && finding.offers.front().automatic; });
+    });
+}
+
+// What is left of the findings is said by the note; without any fix there is nothing to apply.
+Result<Applied> fixedFor(const Inspector& inspector, const std::shared_ptr<const Analysis>& analysis,
+    const std::vector<Target>& targets, const Job& job) {
+    QALIPER_TRY(auto fixes, applyForTargets(inspector, analysis, targets, {}, onAllProcessors, job));
+    Text note = noteOnTargetFixes(fixes);
+    if (fixes.applied.fixes.empty())
+        return fail(ErrorKind::Invalid, std::move(note));
+    fixes.applied.note = std::move(note);
+    return std::move(fixes.applied);
+}
+
 } // namespace
 
 TargetTableDialog::TargetTableDialog(Document& document, std::shared_ptr<const Knowledge> knowledge, QWidget* parent)
@@ -89,6 +109,7 @@ TargetTableDialog::TargetTableDialog(Document& document, std::shared_ptr<const K
     build();
     document_.follow(&document);
     document_.on({&Document::indexChanged, &Document::settingsChanged}, [this] { start(); });
+    document_.on({&Document::checkingChanged, &Document::foregroundChanged}, [this] { showReady(); });
     document_.on({&Document::targetChanged}, [this] {
         model_->setCurrent(formatTarget(shown_->settings().target));
         finder_->setCurrent(shown_->settings().target);
@@ -160,8 +181,18 @@ QWidget* TargetTableDialog::buildFixes() {
     fixes_ = makeTable(QStringLiteral("sharedFixes"), {tr("Fix"), tr("Numbers"), tr("Places"), tr("Targets")}, page);
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(0, 6, 0, 0);
-    column->addWidget(makeLabel(tr("Fixes that serve several targets"), TextStyle::Section, page));
+    preview_ = new QPushButton(tr("&Fix for These Targets…"), page);
+    preview_->setObjectName(QStringLiteral("fixForTargets"));
+    preview_->setAutoDefault(false);
+    preview_->setToolTip(
+        tr("Shows, as one step, the automatic fixes that serve these targets and bring no error or warning on any"));
+    connect(preview_, &QPushButton::clicked, this, &TargetTableDialog::preview);
+    auto* head = new QHBoxLayout;
+    head->addWidget(makeLabel(tr("Fixes that serve several targets"), TextStyle::Section, page), 1);
+    head->addWidget(preview_);
+    column->addLayout(head);
     column->addWidget(fixes_);
+    showReady();
     return page;
 }
 
@@ -208,6 +239,30 @@ void TargetTableDialog::take(Result<std::vector<std::shared_ptr<const Analysis>>
         view_->setColumnWidth(column, std::max(narrowestColumn, view_->header()->sectionSizeHint(column)));
     showSummary(*table);
     showFixes(*table);
+    showReady();
+}
+
+void TargetTableDialog::showReady() {
+    const auto& table = model_->table();
+    preview_->setEnabled(shown_ && shown_->isChecked() && !shown_->foreground() && table && hasAutomaticFix(*table));
+}
+
+void TargetTableDialog::preview() {
+    const std::vector<Target> targets = model_->table()->targets;
+    PreviewCase shown;
+    shown.heading = tr("Fixes for %1 targets").arg(targets.size());
+    shown.analysis = shown_->analysis();
+    shown.offers = {exactOffer("for-targets", say("Automatic fixes that serve these targets"))};
+    shown.edit = [inspector = shown_->inspector(), analysis = shown.analysis, targets](const std::string&,
+                     const Arguments&, const Job& job) { return fixedFor(inspector, analysis, targets, job); };
+    shown.apply = [document = shown_, targets](const std::string&, const Arguments&) {
+        RecordedAction action{ActionKind::Targets, {}, {}, {}, {}, {}};
+        for (const Target& target : targets)
+            action.keys.push_back(formatTarget(target));
+        if (document)
+            document->applyFixes(std::move(action));
+    };
+    emit previewAsked(shown);
 }
 
 void TargetTableDialog::showSummary(const TargetTable& table) {

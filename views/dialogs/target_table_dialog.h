@@ -4,11 +4,13 @@
 #include <QPointer>
 
 #include "model/rules/target_table.h"
+#include "views/dialogs/preview_case.h"
 #include "views/document/document_observer.h"
 #include "views/document/task.h"
 
 class QLabel;
 class QProgressBar;
+class QPushButton;
 class QTableWidget;
 class QTreeView;
 
@@ -33,6 +35,7 @@ public:
 
 signals:
     void cellChosen(const Target& target, const std::string& key, NodeId node);
+    void previewAsked(const PreviewCase& shown); // of the fixes for all these targets
 
 private:
     void build();
@@ -43,6 +46,8 @@ private:
     void showSummary(const TargetTable& table);
     void openMenu(const QPoint& place);
     void choose(const QModelIndex& index);
+    void showReady();
+    void preview();
 
     QPointer<Document> shown_;
     std::shared_ptr<const Knowledge> knowledge_;
@@ -56,6 +61,7 @@ private:
     QLabel* refusal_;
     QProgressBar* busy_;
     QTableWidget* fixes_ = nullptr;
+    QPushButton* preview_ = nullptr;
 };
 
 } // namespace qaliper

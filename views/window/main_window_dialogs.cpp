@@ -5,6 +5,7 @@
 #include "views/commands/tool_commands.h"
 #include "views/dialogs/ask_dialog.h"
 #include "views/dialogs/export_dialog.h"
+#include "views/dialogs/preview_dialog.h"
 #include "views/dialogs/settings_dialog.h"
 #include "views/dialogs/shortcuts_dialog.h"
 #include "views/dialogs/target_table_dialog.h"
@@ -162,6 +163,16 @@ void MainWindow::showTargets() {
         [this, document = QPointer<Document>(document_)](const Target& target, const std::string& key, NodeId node) {
             if (document)
                 goToFinding(*document, target, key, node);
+        });
+    connect(dialog, &TargetTableDialog::previewAsked, this,
+        [this, dialog, document = QPointer<Document>(document_)](const PreviewCase& shown) {
+            if (!document)
+                return;
+            PreviewCase judged = shown;
+            judged.minSqnr = preferences_->minSqnr();
+            auto* preview = new PreviewDialog(*document, std::move(judged), {}, dialog);
+            preview->setAttribute(Qt::WA_DeleteOnClose);
+            preview->open();
         });
     dialog->show();
 }
