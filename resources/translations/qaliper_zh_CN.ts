@@ -13390,6 +13390,72 @@
         <source>The picture could not be converted to PDF</source>
         <translation>无法生成 PDF 图片</translation>
     </message>
+    <message>
+        <source>all targets</source>
+        <translation>所有目标</translation>
+    </message>
+    <message>
+        <source>{target}: nothing was found</source>
+        <translation>{target}：没有发现问题</translation>
+    </message>
+    <message>
+        <source>{target}: nothing is found any more</source>
+        <translation>{target}：不再发现问题</translation>
+    </message>
+    <message>
+        <source>{target}: errors {errors} → {errors_left}, warnings {warnings} → {warnings_left}, notes {notes} → {notes_left}</source>
+        <translation>{target}：错误 {errors} → {errors_left}，警告 {warnings} → {warnings_left}，提示 {notes} → {notes_left}</translation>
+    </message>
+    <message>
+        <source>{rule}={fix}: {title} ({places} {places|place|places}; serves {targets})</source>
+        <translation>{rule}={fix}：{title}（{places} 处；对 {targets} 有用）</translation>
+    </message>
+    <message>
+        <source>{rule}={fix} was not taken, which {targets} would need at {places} {places|place|places}: {reason}</source>
+        <translation>没有采用 {rule}={fix}，{targets} 有 {places} 处需要它：{reason}</translation>
+    </message>
+    <message>
+        <source>{state} {rule} stays at {places} {places|place|places} on {targets}: {title}. {reason}</source>
+        <translation>{state} {rule} 在 {targets} 上还剩 {places} 处：{title}。{reason}</translation>
+    </message>
+    <message>
+        <source>No fix was made</source>
+        <translation>没有进行任何修复</translation>
+    </message>
+    <message>
+        <source>{lines}
+{line}</source>
+        <translation>{lines}
+{line}</translation>
+    </message>
+    <message>
+        <source>It was not tried: {count} other trials were made before</source>
+        <translation>没有尝试：此前已经尝试了 {count} 次</translation>
+    </message>
+    <message>
+        <source>On {target} it brings another finding, {rule}: {title}</source>
+        <translation>它在 {target} 上带来另一个问题 {rule}：{title}</translation>
+    </message>
+    <message>
+        <source>It does not settle its finding here</source>
+        <translation>它在这里没有解决它的问题</translation>
+    </message>
+    <message>
+        <source>{count} {count|finding|findings} fixed for {targets} targets</source>
+        <translation>为 {targets} 个目标修复了 {count} 个问题</translation>
+    </message>
+    <message>
+        <source>No target is named</source>
+        <translation>没有指定目标</translation>
+    </message>
+    <message>
+        <source>{product} runs on a JetPack that brings TensorRT {release}; another release comes with another JetPack</source>
+        <translation>{product} 运行在自带 TensorRT {release} 的 JetPack 上；其他版本随其他的 JetPack 提供</translation>
+    </message>
+    <message>
+        <source>Automatic fixes that serve these targets</source>
+        <translation>对这些目标有用的自动修复</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -19011,6 +19077,18 @@
     <message>
         <source>&amp;Remove This Column</source>
         <translation>移除该列(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Fix for These Targets…</source>
+        <translation>为这些目标修复(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Shows, as one step, the automatic fixes that serve these targets and bring no error or warning on any</source>
+        <translation>作为一个步骤，显示对这些目标有用、并且不在其中任何一个上带来错误或警告的自动修复</translation>
+    </message>
+    <message>
+        <source>Fixes for %1 targets</source>
+        <translation>对 %1 个目标的修复</translation>
     </message>
 </context>
 <context>
