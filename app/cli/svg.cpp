@@ -1,6 +1,9 @@
 #include <algorithm>
+#include <array>
 #include <chrono>
+#include <filesystem>
 #include <optional>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -227,6 +230,18 @@ Status review(const SvgCommand& command, Sessions& sessions, const Job& job) {
     return {};
 }
 
+// Refuses a file that is called another kind of picture.
+Status expectSvg(const std::string& output) {
+    static constexpr std::array<std::string_view, 5> others{".pdf", ".png", ".jpg", ".jpeg", ".webp"};
+    const std::string ending = std::filesystem::path(output).extension().string();
+    if (std::ranges::find(others, ending) == others.end())
+        return {};
+    return fail({ErrorKind::Invalid,
+        say("svg writes SVG, and not what is called {ending}; File > Export Picture of the window writes PNG and PDF",
+            arg("ending", ending)),
+        output, {}});
+}
+
 int draw(const SvgCommand& command, Sessions& sessions, const Job& job) {
     const auto analysis = inspected(command, sessions, job);
     const auto picture = analysis ? drawChecked(command, **analysis, sessions, job) : fail(analysis.error());
@@ -235,6 +250,8 @@ int draw(const SvgCommand& command, Sessions& sessions, const Job& job) {
 }
 
 int svg(const SvgCommand& command) {
+    if (const Status status = expectSvg(command.output); !status)
+        return failed(status.error());
     const Interruption interruption;
     const Job job(interruption.token());
     return withSessions(command.target, [&](Sessions& sessions) -> int {

@@ -52,6 +52,14 @@ TEST_F(SvgCommand, DrawsTheWholeGraph) {
     EXPECT_EQ(drawn(result), "input Relu Neg Exp Sin output");
 }
 
+TEST_F(SvgCommand, AFileThatIsCalledAnotherKindOfPictureIsNotWritten) {
+    const std::string file = (folder_ / "model.pdf").string();
+    const CommandResult result = svg({"--output", file});
+    EXPECT_EQ(result.status, 2);
+    EXPECT_THAT(result.messages, testing::HasSubstr("writes SVG, and not what is called .pdf"));
+    EXPECT_FALSE(std::filesystem::exists(file));
+}
+
 TEST_F(SvgCommand, FitDrawsALongGraphInColumnsOnOnePage) {
     must(saveModel(madeModel(chain(60)), path_));
     const XmlElement whole = readXml(svg({}).output);
