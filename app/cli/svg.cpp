@@ -236,10 +236,9 @@ Status expectSvg(const std::string& output) {
     const std::string ending = std::filesystem::path(output).extension().string();
     if (std::ranges::find(others, ending) == others.end())
         return {};
-    return fail({ErrorKind::Invalid,
+    return fail(ErrorKind::Invalid,
         say("svg writes SVG, and not what is called {ending}; File > Export Picture of the window writes PNG and PDF",
-            arg("ending", ending)),
-        output, {}});
+            arg("ending", ending)));
 }
 
 int draw(const SvgCommand& command, Sessions& sessions, const Job& job) {
