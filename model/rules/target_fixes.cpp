@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -33,7 +34,9 @@ struct Place {
 struct Kind {
     std::string rule;
     std::string fix;
-    auto operator<=>(const Kind&) const = default;
+    friend bool operator<(const Kind& one, const Kind& other) {
+        return std::tie(one.rule, one.fix) < std::tie(other.rule, other.fix);
+    }
 };
 using Wishes = std::map<Kind, std::vector<Place>>;
 

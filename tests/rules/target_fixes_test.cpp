@@ -78,8 +78,8 @@ const Rule wantsUnsorted{{"test-unsorted", "TopK is sorted", "test", Severity::W
 
 std::vector<Target> targetsOf(std::string_view names) { return must(parseTargets(names, *loadKnowledge())); }
 
-TargetFixes fixedFor(const std::string& model, std::string_view names, Inspector inspector = testInspector("trt-10.3"),
-    const FixRequest& request = {}) {
+TargetFixes fixedFor(const std::string& model, std::string_view names,
+    const Inspector& inspector = testInspector("trt-10.3"), const FixRequest& request = {}) {
     const auto analysis = std::make_shared<const Analysis>(inspectText(model, "trt-10.3"));
     return must(applyForTargets(inspector, analysis, targetsOf(names), request, onThisThread, {}));
 }

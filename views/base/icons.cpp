@@ -92,7 +92,7 @@ QByteArray svgOf(Glyph glyph, const QColor& colour) {
 
 class GlyphEngine final : public QIconEngine {
 public:
-    GlyphEngine(Glyph glyph, std::optional<QColor> colour) : glyph_(glyph), colour_(std::move(colour)) {}
+    GlyphEngine(Glyph glyph, std::optional<QColor> colour) : glyph_(glyph), colour_(colour) {}
 
     void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State state) override {
         const double side = std::min(rect.width(), rect.height());
