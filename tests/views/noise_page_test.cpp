@@ -496,6 +496,7 @@ TEST_F(NoiseOfAModel, WhereNoisesDoNotAddUpTheOrderIsARoughOne) {
     EXPECT_TRUE(table->isColumnHidden(1)) << "a share of a sum that means nothing";
     const auto names = [&] {
         std::vector<std::string> each;
+        each.reserve(static_cast<std::size_t>(table->rowCount()));
         for (int row = 0; row < table->rowCount(); ++row)
             each.push_back(table->item(row, 0)->text().toStdString());
         return each;

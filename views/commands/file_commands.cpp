@@ -218,7 +218,7 @@ const PictureKind& kindOf(ExportFormat format) {
 // The ending of the name decides; one that is none of these gets that of the format.
 bool FileCommands::endsAsPicture(ExportChoice& choice, std::filesystem::path& path) {
     const QString ending = pathToQt(path.extension()).toLower();
-    const auto known = std::ranges::find_if(
+    const auto* const known = std::ranges::find_if(
         pictureKinds, [&](const PictureKind& kind) { return ending == QLatin1String(kind.ending); });
     if (known != pictureKinds.end()) {
         choice.format = known->format;
