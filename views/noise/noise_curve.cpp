@@ -32,6 +32,17 @@ QString valueWord(double value, const QString& unit) {
     return QStringLiteral("%1 %2").arg(toQt(std::string_view(formatFixed(value, 1))), unit);
 }
 
+// Nothing for a key that leads to no point.
+std::optional<std::size_t> pointByKey(int key, std::size_t at, std::size_t last) {
+    if (key == Qt::Key_Left && at > 0)
+        return at - 1;
+    if (key == Qt::Key_Right && at < last)
+        return at + 1;
+    if (key == Qt::Key_Home)
+        return 0;
+    return key == Qt::Key_End ? std::optional(last) : std::nullopt;
+}
+
 } // namespace
 
 NoiseCurve::NoiseCurve(QWidget* parent) : QWidget(parent) {
@@ -127,17 +138,11 @@ void NoiseCurve::leaveEvent(QEvent* event) {
 }
 
 void NoiseCurve::keyPressEvent(QKeyEvent* event) {
-    const std::size_t at = present_.value_or(0);
-    if (!mayChoose_ || points_.empty())
-        QWidget::keyPressEvent(event);
-    else if (event->key() == Qt::Key_Left && at > 0)
-        choose(at - 1);
-    else if (event->key() == Qt::Key_Right && at + 1 < points_.size())
-        choose(at + 1);
-    else if (event->key() == Qt::Key_Home)
-        choose(0);
-    else if (event->key() == Qt::Key_End)
-        choose(points_.size() - 1);
+    const auto wanted = mayChoose_ && !points_.empty()
+        ? pointByKey(event->key(), present_.value_or(0), points_.size() - 1)
+        : std::nullopt;
+    if (wanted)
+        choose(*wanted);
     else
         QWidget::keyPressEvent(event);
 }
