@@ -32,10 +32,6 @@ Text namedTargets(const TargetFixes& fixes, const std::vector<std::size_t>& targ
     return verbatim(text);
 }
 
-std::size_t foundWith(const Analysis& analysis, Severity severity) {
-    return static_cast<std::size_t>(std::ranges::count(analysis.findings, severity, &Finding::severity));
-}
-
 Text changeOn(const TargetFixes& fixes, std::size_t target) {
     const Analysis& before = *fixes.before[target];
     const Analysis& after = *fixes.after[target];
@@ -46,10 +42,10 @@ Text changeOn(const TargetFixes& fixes, std::size_t target) {
         return say("{target}: nothing is found any more", name);
     return say("{target}: errors {errors} → {errors_left}, warnings {warnings} → {warnings_left}, notes {notes} → "
                "{notes_left}",
-        name, arg("errors", foundWith(before, Severity::Error)), arg("errors_left", foundWith(after, Severity::Error)),
-        arg("warnings", foundWith(before, Severity::Warning)),
-        arg("warnings_left", foundWith(after, Severity::Warning)), arg("notes", foundWith(before, Severity::Note)),
-        arg("notes_left", foundWith(after, Severity::Note)));
+        name, arg("errors", numberWith(before, Severity::Error)),
+        arg("errors_left", numberWith(after, Severity::Error)), arg("warnings", numberWith(before, Severity::Warning)),
+        arg("warnings_left", numberWith(after, Severity::Warning)), arg("notes", numberWith(before, Severity::Note)),
+        arg("notes_left", numberWith(after, Severity::Note)));
 }
 
 Text lineOf(const TargetFixes& fixes, const ServingFix& fix) {
@@ -91,8 +87,8 @@ std::vector<Text> linesOf(const TargetFixes& fixes) {
 }
 
 Json severityCounts(const Analysis& analysis) {
-    return {{"errors", foundWith(analysis, Severity::Error)}, {"warnings", foundWith(analysis, Severity::Warning)},
-        {"notes", foundWith(analysis, Severity::Note)}};
+    return {{"errors", numberWith(analysis, Severity::Error)}, {"warnings", numberWith(analysis, Severity::Warning)},
+        {"notes", numberWith(analysis, Severity::Note)}};
 }
 
 Json jsonOf(const TargetFixes& fixes, const ServingFix& fix) {

@@ -42,9 +42,7 @@ std::string cellText(const TargetCell& cell) {
 }
 
 Text countsOf(const Analysis& analysis) {
-    const auto count = [&](Severity severity) {
-        return std::ranges::count(analysis.findings, severity, &Finding::severity);
-    };
+    const auto count = [&](Severity severity) { return numberWith(analysis, severity); };
     return say("{errors} {errors|error|errors}, {warnings} {warnings|warning|warnings}, {notes} {notes|note|notes}",
         arg("errors", count(Severity::Error)), arg("warnings", count(Severity::Warning)),
         arg("notes", count(Severity::Note)));

@@ -59,10 +59,6 @@ const Offer* offerWith(const Analysis& analysis, std::string_view key, std::stri
     return finding && offer != finding->offers.end() ? &*offer : nullptr;
 }
 
-std::size_t numberWith(const Analysis& analysis, Severity severity) {
-    return static_cast<std::size_t>(std::ranges::count(analysis.findings, severity, &Finding::severity));
-}
-
 // More errors, or as many and more warnings; notes count where the change mends nothing else.
 bool isWorse(const Analysis& before, const Analysis& after, Severity mended) {
     for (const Severity severity : {Severity::Error, Severity::Warning, Severity::Note}) {

@@ -185,6 +185,10 @@ std::string_view cellStateName(CellState state) {
     return names.at(static_cast<std::size_t>(state));
 }
 
+std::size_t numberWith(const Analysis& analysis, Severity severity) {
+    return static_cast<std::size_t>(std::ranges::count(analysis.findings, severity, &Finding::severity));
+}
+
 Result<Analyses> inspectTargets(const Inspector& inspector, std::shared_ptr<const Index> index,
     std::span<const Target> targets, const Spread& spread, const Job& job) {
     if (targets.empty())

@@ -63,4 +63,6 @@ struct TargetTable {
 // The analyses are of one version.
 TargetTable tableOf(std::vector<std::shared_ptr<const Analysis>> analyses);
 
+std::size_t numberWith(const Analysis& analysis, Severity severity); // of its findings
+
 } // namespace qaliper
