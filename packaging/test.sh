@@ -195,7 +195,7 @@ fi
 echo
 echo "== times"
 printf '%s\n' "${times[@]}"
-sed -n 's/.*<testcase name="\([^"]*\)".* time="\([0-9.]*\)".*/\2 s  \1/p' "$results"/*/ctest.xml | sort -rn | head -10 | sed 's/^/         /'
+sed -n 's/.*<testcase name="\([^"]*\)".* time="\([0-9.]*\)".*/\2 s  \1/p' "$results"/*/ctest.xml | sort -rn | sed -n 1,10p | sed 's/^/         /'
 command -v ccache >/dev/null && ccache --show-stats | sed -n '1,2p'
 
 for name in ${failed[@]+"${failed[@]}"}; do
