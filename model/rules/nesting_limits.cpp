@@ -81,10 +81,18 @@ private:
         found_.push_back({node, std::move(id), std::move(title), std::move(message)});
     }
 
+    // A call is named with its function, because calls are often without names or all named alike.
+    std::string nameOnPath(NodeIx ix) const {
+        const Node& node = context_->node(ix);
+        const std::string name(displayName(node));
+        const bool isCall = context_->classOf(ix).kind == NodeClass::Function;
+        return isCall && name != node.opType ? name + " (" + node.opType + ")" : name;
+    }
+
     std::string pathText() const {
         std::string text;
         for (const NodeIx node : nodes_)
-            text += (text.empty() ? "" : " > ") + std::string(displayName(context_->node(node)));
+            text += (text.empty() ? "" : " > ") + nameOnPath(node);
         return text;
     }
 

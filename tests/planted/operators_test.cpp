@@ -1,3 +1,4 @@
+#include <limits>
 #include <stdexcept>
 
 #include "model/rewrite/expand.h"
@@ -54,6 +55,15 @@ Plant constantOf(double number) {
         builder.push(AddGraphOutput{mainGraph, sum, ValueType::tensor(DataType::Int64, Shape{4})});
         return planted(host, std::move(builder));
     };
+}
+
+// Added to what a layer writes.
+Plant addedConstant(double number) {
+    return afterConv([=](FixBuilder& builder, const Context&, const std::string& value) {
+        const std::string constant =
+            builder.addTensor(mainGraph, makeSmallTensor("planted_mask", DataType::Float, {1}, {number}));
+        return builder.add(mainGraph, {"Add", "", {value, constant}, {}, "planted_sum"});
+    });
 }
 
 Plant castForthAndBack(DataType type) {
@@ -205,6 +215,8 @@ const std::vector<Case> cases{
     {"WeightsReadBeforeTheirDq", "plugin-quantized-constant", mnasnet, "trt-10.3", weightsRead(true),
         weightsRead(false), {}, "fold-operator", Numbers::Equal},
     during(until(8, 6), {"BeyondInt32", "type-int64-range", mnasnet, "trt-8.6", constantOf(5e9), constantOf(5e8)}),
+    {"MaskOfNan", "graph-constant-nan", mnasnet, "trt-10.3", addedConstant(std::numeric_limits<double>::quiet_NaN()),
+        addedConstant(-std::numeric_limits<double>::infinity())},
     {"Uint8Inside", "type-uint8-inside", mnasnet, "trt-10.3", castForthAndBack(DataType::Uint8),
         castForthAndBack(DataType::Int32)},
     {"Uint16", "type-unsupported", mnasnet, "trt-10.3", castForthAndBack(DataType::Uint16),

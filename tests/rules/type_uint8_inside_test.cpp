@@ -52,6 +52,8 @@ const std::vector<RuleRow> rows{
     {"cast at once", "trt-10.3", image("f = Cast <to = 1> (image) y = Transpose <perm = [0,3,1,2]> (f)")},
     {"one move from input to output", "trt-10.3", moved("y = Transpose (image)")},
     {"one move before 8.5", "trt-8.4", moved("y = Transpose (image)"), "image"},
+    {"no Cast helps before 8.5", "trt-8.4", image("t = Transpose <perm = [0,3,1,2]> (image) y = Cast <to = 1> (t)"),
+        "image", {{"other-input-type"}}},
     {"two moves", "trt-10.3", moved("t = Transpose (image) y = Transpose (t)"), "t"},
     {"two inputs moved", "trt-10.3", moved("y = Concat <axis = 0> (image, image)"), "y"},
     {"a Cast to bytes inside", "trt-10.3", R"(<ir_version: 8, opset_import: ["": 13]>

@@ -16,6 +16,7 @@ namespace type_uint8_inside {
 
 constexpr std::string_view castId = "cast-first";
 constexpr std::string_view adviceId = "cast-by-hand";
+constexpr std::string_view otherId = "other-input-type";
 
 bool isUint8(const Context& context, ValueIx value) {
     return value.valid() && context.types.element(value) == DataType::Uint8;
@@ -122,6 +123,10 @@ void check(const Context& context, Report& report) {
 }
 
 std::vector<Offer> offers(const Context& context, const Finding& finding) {
+    if (context.target.version < firstUint8Release)
+        return {advice(otherId, say("Compute with FP32 or INT32 in place of UINT8"),
+            say("Numbers from 0 to 255 fit both. The program that fills an input of the network then writes that "
+                "type."))};
     const auto value = context.index().value(finding.graph, finding.slot);
     const auto bytes = value ? movedBytesOf(context, *value) : std::nullopt;
     const auto fix = bytes ? castFirst(context, *bytes) : fail(ErrorKind::Unsupported, Text{});
@@ -138,7 +143,8 @@ std::vector<Offer> offers(const Context& context, const Finding& finding) {
     return {offer};
 }
 
-constexpr std::array offerInfos{OfferInfo{castId, Safety::Exact, true}, OfferInfo{adviceId, Safety::Advice, false}};
+constexpr std::array offerInfos{OfferInfo{castId, Safety::Exact, true}, OfferInfo{adviceId, Safety::Advice, false},
+    OfferInfo{otherId, Safety::Advice, false}};
 constexpr std::array<std::string_view, 2> refs{"R23", "F232"};
 
 } // namespace type_uint8_inside
