@@ -40,12 +40,7 @@ Status check(const AskOptions& options) {
         return fail(ErrorKind::Invalid, say("--report needs --first-difference"));
     if (options.report.empty() && options.drawsConstants)
         return fail(ErrorKind::Invalid, say("--draw-constants needs --report"));
-    std::error_code error;
-    if (!options.report.empty() && fs::exists(options.report, error) && !fs::is_empty(options.report, error))
-        return fail(ErrorKind::Invalid,
-            say("{folder} is no empty folder; --report takes one, or makes it",
-                arg("folder", options.report.string())));
-    return {};
+    return options.report.empty() ? Status() : checkReportFolder(options.report);
 }
 
 // A model that is not the one asked about.

@@ -235,27 +235,13 @@ Text lineOfCure(const TriedCure& cure) {
                        : say("{change}: {sqnr} dB, which does not cure it", change, sqnr);
 }
 
-std::vector<Text> reducedLines(const LocatedDifference& found) {
-    if (!found.unreduced.empty())
-        return {found.unreduced};
-    if (!found.reduced)
-        return {};
-    const ReducedModel& reduced = *found.reduced;
-    const TextArgument sqnr = arg("sqnr", noiseWord(reduced.noise));
-    return {say("{folder} has the part around it, {count} {count|node|nodes}, with neutral names and what is fed to it",
-                arg("folder", reduced.folder.string()), arg("count", reduced.nodes)),
-        reduced.differs ? say("Asked about that part alone, its output differs, too: {sqnr} dB", sqnr)
-                        : say("Asked about that part alone, its output does not differ: {sqnr} dB", sqnr),
-        say("In that folder, this repeats it: {command}", arg("command", reduced.command))};
-}
-
 std::vector<Text> differenceLines(const AskedModel& asked) {
     if (!asked.outputs.difference)
         return {};
     std::vector<Text> lines = placeOfDifference(*asked.outputs.difference, indexOf(asked));
     for (const TriedCure& cure : asked.outputs.difference->cures)
         lines.push_back(lineOfCure(cure));
-    const auto reduced = reducedLines(*asked.outputs.difference);
+    const auto reduced = linesOfReduced(*asked.outputs.difference);
     lines.insert(lines.end(), reduced.begin(), reduced.end());
     return lines;
 }
@@ -312,6 +298,20 @@ Text lineOfNumbers(const Distribution& numbers, std::string_view product) {
     if (numbers.finite == 0)
         return say("Its numbers in {product}: all infinite or NaN", where);
     return say("Its numbers in {product}: {least} to {most}, {share} % infinite or NaN", where, least, most, share);
+}
+
+std::vector<Text> linesOfReduced(const LocatedDifference& found) {
+    if (!found.unreduced.empty())
+        return {found.unreduced};
+    if (!found.reduced)
+        return {};
+    const ReducedModel& reduced = *found.reduced;
+    const TextArgument sqnr = arg("sqnr", noiseWord(reduced.noise));
+    return {say("{folder} has the part around it, {count} {count|node|nodes}, with neutral names and what is fed to it",
+                arg("folder", reduced.folder.string()), arg("count", reduced.nodes)),
+        reduced.differs ? say("Asked about that part alone, its output differs, too: {sqnr} dB", sqnr)
+                        : say("Asked about that part alone, its output does not differ: {sqnr} dB", sqnr),
+        say("In that folder, this repeats it: {command}", arg("command", reduced.command))};
 }
 
 std::vector<Text> placeOfDifference(const LocatedDifference& found, const Index& index) {

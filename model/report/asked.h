@@ -66,6 +66,8 @@ Text verdictOf(const TensorRtAnswer& answer);
 Text turnsLine(const TurnComparison& turns, Text other);
 // Where the numbers first differ, as sentences.
 std::vector<Text> placeOfDifference(const LocatedDifference& found, const Index& index);
+// The part around that place that was written for a report, or why none was; empty where none was wanted.
+std::vector<Text> linesOfReduced(const LocatedDifference& found);
 // "29.2", "∞" dB.
 std::string noiseWord(double noise);
 

@@ -232,6 +232,15 @@ private:
 
 } // namespace
 
+Status checkReportFolder(const fs::path& folder) {
+    std::error_code error;
+    if (fs::exists(folder, error) && !fs::is_empty(folder, error))
+        return fail(ErrorKind::Invalid,
+            say("{folder} is no empty folder; a report is written into an empty one, or into one that it makes",
+                arg("folder", folder.string())));
+    return {};
+}
+
 Result<ReducedModel> writeReduced(const LocateRequest& request, const LocatedDifference& found, const ReducedWish& wish,
     Worker& verify, const std::function<void(std::string_view)>& logLine, const Job& job) {
     return Reducing(request, found, wish, verify, logLine, job).run();

@@ -15,6 +15,9 @@ struct ReducedWish {
     Constants constants = Constants::Kept;
 };
 
+// Whether the folder can take a report: it is empty, or is not there. Errors: Invalid.
+Status checkReportFolder(const std::filesystem::path& folder);
+
 // Writes model.onnx, the bytes of each input of the first sample, and command.txt. The part is the smallest of a few
 // that still differs from ONNX Runtime when TensorRT is asked about it alone; where none does, the smallest. What inner
 // tensors are fed is what TensorRT gave for them. Errors: those of askOfVersion(), besideRuntime(), extract(),

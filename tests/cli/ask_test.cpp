@@ -181,40 +181,9 @@ TEST_F(AskToRun, NumbersThatAreNotFiniteAreCountedAtTheFirstDifference) {
         HasSubstr("Its numbers in TensorRT: all infinite or NaN"));
 }
 
-// A TensorRT whose the_relu is twice as large as it should be: x → the_exp → the_relu → y. A tensor is answered where
-// the model has it as an output, as its name stands in the file then once more. `part`: the bytes of two floats in
-// base64, the answer about a part with neutral names.
 class FaultyRelu : public AskToRun {
 protected:
-    FaultyRelu() {
-        must(saveModel(textModel("g (float[2] x) => (float[2] y) { the_exp = Exp (x) the_relu = Relu (the_exp) y = Neg "
-                                 "(the_relu) }"),
-            model_, {}, {}));
-    }
-
-    StandIn faulty(const std::string& part) const {
-        return StandIn({aboutLine(), acceptedLine()},
-            R"sh(
-read -r length; head -c "$length" >/dev/null
-read -r length; request=$(head -c "$length")
-model=$(printf '%s' "$request" | sed 's/.*"model":"\([^"]*\)".*/\1/')
-isOutput() { [ "$(grep -ao "$1" "$model" | wc -l)" = 3 ]; }
-output() { printf '%s{"name": "%s", "type": "FLOAT", "shape": [2], "data": "%s"}' "$3" "$1" "$2"; }
-printf '{"outputs": ['
-if grep -aq the_relu "$model"; then
-  output y VPitwLJaPL8=
-  if isOutput the_exp; then output the_exp VPgtQLJavD4= ,; fi
-  if isOutput the_relu; then output the_relu VPitQLJaPD8= ,; fi
-else
-  last=v1; if grep -aq v2 "$model"; then last=v2; fi
-  output $last )sh" +
-                part + R"sh(
-fi
-echo ']}'
-echo '{"ran": true, "times": [], "clocks": [], "profile": ""}'
-echo '{"end": "done"}'
-)sh");
-    }
+    FaultyRelu() { must(saveModel(textModel(reluOfExp), model_, {}, {})); }
 
     std::filesystem::path report_ = folder_ / "a report";
     std::string doubled_ = "VPitQLJaPD8="; // 2 e, 2/e
@@ -224,7 +193,7 @@ echo '{"end": "done"}'
 TEST_F(FaultyRelu, TheHistogramsAreThoseOfTheTensorThatDiffers) {
     needRuntime();
     const auto found =
-        parsedJson(run(faulty(doubled_), {"--first-difference", "--format", "json"}).output)["first_difference"];
+        parsedJson(run(faultyRelu(doubled_), {"--first-difference", "--format", "json"}).output)["first_difference"];
     EXPECT_EQ(found["tensor"], "the_relu");
     EXPECT_NEAR(found["histograms"]["onnx_runtime"]["max"], 2.71828, 1e-4);
     EXPECT_NEAR(found["histograms"]["tensorrt"]["max"], 5.43656, 1e-4);
@@ -233,7 +202,7 @@ TEST_F(FaultyRelu, TheHistogramsAreThoseOfTheTensorThatDiffers) {
 
 TEST_F(FaultyRelu, ThePartAroundItIsWrittenForAReport) {
     needRuntime();
-    const CommandResult said = run(faulty(doubled_), {"--first-difference", "--report", report_.string()});
+    const CommandResult said = run(faultyRelu(doubled_), {"--first-difference", "--report", report_.string()});
     EXPECT_THAT(said.output, HasSubstr("has the part around it, 1 node, with neutral names"));
     EXPECT_THAT(said.output, HasSubstr("Asked about that part alone, its output differs, too: 0.0 dB"));
     EXPECT_THAT(nodeLines(must(loadModel(report_ / "model.onnx"))), testing::ElementsAre("[n0] v1 = Relu (v0)"));
@@ -245,7 +214,7 @@ TEST_F(FaultyRelu, ThePartAroundItIsWrittenForAReport) {
 // The command that is written, in the folder of the report; the program was named as seen from another one.
 TEST_F(FaultyRelu, TheCommandOfAReportRepeatsIt) {
     needRuntime();
-    const StandIn python = faulty(doubled_);
+    const StandIn python = faultyRelu(doubled_);
     const std::string near = std::filesystem::relative(python.path()).string();
     const CommandResult said = runCli({"ask", model_.string(), "--with", "python:" + near, "--depth", "run", "--data",
         "x=" + data_.string() + ":float[1,2]", "--first-difference", "--report", report_.string(), "--format", "json"});
@@ -267,17 +236,17 @@ TEST_F(FaultyRelu, TheCommandOfAReportRepeatsIt) {
 
 TEST_F(FaultyRelu, APartThatIsRightAloneSaysSo) {
     needRuntime();
-    const CommandResult said = run(faulty(same_), {"--first-difference", "--report", report_.string()});
+    const CommandResult said = run(faultyRelu(same_), {"--first-difference", "--report", report_.string()});
     EXPECT_THAT(said.output, HasSubstr("Asked about that part alone, its output does not differ: "));
     EXPECT_THAT(nodeLines(must(loadModel(report_ / "model.onnx"))), testing::ElementsAre("[n0] v1 = Relu (v0)"))
         << "the smallest of those that were tried";
 }
 
 TEST_F(FaultyRelu, NothingIsWrittenIntoAFolderThatHasFiles) {
-    const CommandResult said = run(faulty(same_), {"--first-difference", "--report", folder_.path().string()});
+    const CommandResult said = run(faultyRelu(same_), {"--first-difference", "--report", folder_.path().string()});
     EXPECT_EQ(said.status, 2);
     EXPECT_THAT(said.messages, HasSubstr("is no empty folder"));
-    EXPECT_THAT(run(faulty(same_), {"--report", report_.string()}).messages, HasSubstr("needs --first-difference"));
+    EXPECT_THAT(run(faultyRelu(same_), {"--report", report_.string()}).messages, HasSubstr("needs --first-difference"));
 }
 
 // The float model's numbers are the right ones of the one that became FP16, which is fed FP16.

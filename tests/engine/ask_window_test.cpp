@@ -8,6 +8,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
@@ -295,6 +296,31 @@ TEST_F(MeasuringWindow, OutputsThatDifferLeadToTheFirstTensorThatDoes) {
         EXPECT_EQ(histogram->statistics().most, 1.5) << "one range for both";
     EXPECT_EQ(histograms[0]->statistics().histogram.back(), 0U);
     EXPECT_EQ(histograms[1]->statistics().histogram.back(), 1U);
+}
+
+TEST_F(MeasuringWindow, ThePartAroundTheFirstDifferenceIsWrittenForAReport) {
+    must(saveModel(textModel(reluOfExp), folder_ / "relu.onnx", {}, {}));
+    document_ = open(folder_ / "relu.onnx");
+    const StandIn python = faultyRelu("VPitQLJaPD8="); // twice what is right
+    go(askToRun(python));
+    ASSERT_TRUE(comesTrue([&] { return isThere("searchDifference"); }));
+    EXPECT_FALSE(isThere("writeReport"));
+    click(find<QPushButton>("searchDifference"));
+    ASSERT_TRUE(comesTrue([&] { return isThere("writeReport") && find<QPushButton>("writeReport")->isEnabled(); }));
+    const QList<QAction*> constants = find<QPushButton>("writeReport")->menu()->actions();
+    ASSERT_EQ(constants.size(), 2);
+    answerFileDialog(folder_);
+    constants.front()->trigger();
+    EXPECT_TRUE(shownError().contains(QStringLiteral("is no empty folder"))) << shownError().toStdString();
+    const std::filesystem::path report = folder_ / "report";
+    std::filesystem::create_directory(report);
+    answerFileDialog(report);
+    constants.front()->trigger();
+    ASSERT_TRUE(comesTrue([&] {
+        return words("answerDifference").contains(QStringLiteral("has the part around it, 1 node, with neutral names"));
+    })) << words("answerDifference").toStdString();
+    EXPECT_THAT(nodeLines(must(loadModel(report / "model.onnx"))), testing::ElementsAre("[n0] v1 = Relu (v0)"));
+    EXPECT_FALSE(isThere("writeReport"));
 }
 
 TEST_F(MeasuringWindow, OutputsThatAreRightLeadNowhere) {

@@ -32,4 +32,11 @@ std::string doneLine();
 // ten rounds.
 std::vector<std::string> runLines(const std::string& y, const std::vector<double>& timesMs);
 
+// A TensorRT whose the_relu is twice as large as it should be, in this model: x → the_exp → the_relu → y. A tensor is
+// answered where the model has it as an output, as its name stands in the file then once more. `part`: the bytes of two
+// floats in base64, the answer about a part with neutral names.
+inline constexpr const char* reluOfExp =
+    "g (float[2] x) => (float[2] y) { the_exp = Exp (x) the_relu = Relu (the_exp) y = Neg (the_relu) }";
+StandIn faultyRelu(const std::string& part);
+
 } // namespace qaliper

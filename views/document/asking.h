@@ -28,6 +28,7 @@ struct AskChoice {
     std::optional<OtherModel> reference; // whose numbers in ONNX Runtime are the right ones
     std::optional<OtherModel> against;   // what the version is timed in turns with
     bool locatesDifference = false;
+    std::optional<ReducedWish> reduced; // where the first difference is found, the part around it is written
 };
 
 struct VersionAnswer {

@@ -69,6 +69,7 @@ void Document::ask(const AskChoice& choice) {
         .timeLimit = choice.timeLimit,
         .cache = choice.cache,
         .locatesDifference = choice.locatesDifference,
+        .reduced = choice.reduced,
         .inspector = inspector()};
     if (!isModified()) // the file has the version
         question.model.model = path_;

@@ -4,8 +4,10 @@
 #include <cmath>
 #include <utility>
 
+#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -13,6 +15,7 @@
 #include "model/graph/identity.h"
 #include "views/base/labels.h"
 #include "views/base/text.h"
+#include "views/dialogs/message_box.h"
 #include "views/engine/engine_table.h"
 #include "views/engine/engine_words.h"
 #include "views/properties/histogram_view.h"
@@ -146,6 +149,15 @@ EngineAnswer::EngineAnswer(QWidget* parent)
     search_ = addButton(*head, QStringLiteral("searchDifference"), tr("Search the First Difference"));
     search_->setToolTip(tr("Builds the model with more outputs, until the first tensor that differs is found"));
     connect(search_, &QPushButton::clicked, this, &EngineAnswer::searchDifference);
+    report_ = addButton(*head, QStringLiteral("writeReport"), tr("Write a Report"));
+    report_->setToolTip(
+        tr("Searches the first difference again and writes the part of the model around it, with neutral "
+           "names, what is fed to it and the command that repeats it, for others to look at"));
+    auto* constants = new QMenu(report_);
+    constants->addAction(tr("With Its Constants…"), this, [this] { writeReport(Constants::Kept); });
+    constants->addAction(
+        tr("With Drawn Numbers in Place of Its Constants…"), this, [this] { writeReport(Constants::Random); });
+    report_->setMenu(constants);
     QPushButton* forget = addButton(*head, QStringLiteral("forgetAnswer"), tr("Forget"));
     connect(forget, &QPushButton::clicked, this, [this] { document()->engineFiles().forgetAnswer(); });
     addTable({tr("Outputs"), {}, {}, {}}, table_, [this](int chip) {
@@ -218,6 +230,8 @@ void EngineAnswer::showHead() {
     if (heard.outputs.difference) {
         for (const Text& line : placeOfDifference(*heard.outputs.difference, answer()->analysis->context->index()))
             lines << toQt(line);
+        for (const Text& line : linesOfReduced(*heard.outputs.difference))
+            lines << toQt(line);
     }
     show(difference_, lines, QStringLiteral("\n"));
     showHistograms(heard.outputs.difference);
@@ -277,13 +291,30 @@ void EngineAnswer::showReady() {
     undo_->setEnabled(isReady);
     const ComparedOutputs& outputs = answer()->heard.outputs;
     search_->setVisible(isOfShown() && differs(outputs) && !outputs.difference);
-    search_->setEnabled(isReady && !document()->engineFiles().asking().isRunning());
+    report_->setVisible(isOfShown() && outputs.difference && !outputs.difference->reduced);
+    for (QPushButton* button : {search_, report_})
+        button->setEnabled(isReady && !document()->engineFiles().asking().isRunning());
 }
 
-void EngineAnswer::searchDifference() {
+void EngineAnswer::searchDifference() { askAgain(std::nullopt); }
+
+void EngineAnswer::writeReport(Constants constants) {
+    const Document* of = document();
+    const QString chosen = QFileDialog::getExistingDirectory(
+        this, tr("An empty folder for the report"), pathToQt(document()->path().parent_path()));
+    if (chosen.isEmpty() || document() != of || !answer() || !isOfShown())
+        return;
+    const std::filesystem::path folder = pathFromQt(chosen);
+    if (const Status status = checkReportFolder(folder); !status)
+        return showError(tr("The report cannot be written there"), status.error(), this);
+    askAgain(ReducedWish{folder, constants});
+}
+
+void EngineAnswer::askAgain(std::optional<ReducedWish> reduced) {
     AskChoice choice = answer()->choice;
     choice.against.reset();
     choice.locatesDifference = true;
+    choice.reduced = std::move(reduced);
     choice.setsTarget = false;
     document()->ask(choice);
 }

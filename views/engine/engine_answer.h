@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
+#include "model/session/reduced_model.h"
 #include "views/engine/engine_tab.h"
 
 class QHBoxLayout;
@@ -39,6 +41,8 @@ private:
     void showCounts();
     void showTable();
     void searchDifference();
+    void writeReport(Constants constants);
+    void askAgain(std::optional<ReducedWish> reduced);
 
     QLabel* verdict_;
     QLabel* about_;
@@ -49,6 +53,7 @@ private:
     HistogramView* ofTensorRt_;
     QPushButton* undo_;
     QPushButton* search_;
+    QPushButton* report_;
     EngineTable* table_;
     List list_ = List::Outputs;
 };
