@@ -13,6 +13,7 @@
 #include "model/draw/scene.h"
 #include "model/draw/shape_labels.h"
 #include "model/draw/style.h"
+#include "model/layout/blocks.h"
 #include "model/layout/box_metrics.h"
 #include "model/layout/text_width.h"
 #include "model/layout/turn_cells.h"
@@ -306,9 +307,8 @@ private:
         for (const bool hasScope : {true, false}) {
             if (place || (hasScope && block.scope.empty()))
                 continue;
-            const std::string name = render(block.title, catalogue_);
-            const std::string title = group.isContinued ? "… " + name : name;
-            const std::string content = hasScope ? title + " · " + block.scope : title;
+            const std::string name = hasScope ? titleWithScope(block, catalogue_) : render(block.title, catalogue_);
+            const std::string content = group.isContinued ? "… " + name : name;
             shown = elideMiddle(content, labelSize, TextWeight::Regular, std::max(room, labelSize));
             place = headerPlace(group.rect, headerWidth(shown), isLeft);
         }
