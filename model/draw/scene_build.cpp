@@ -7,6 +7,7 @@
 #include "model/draw/card_words.h"
 #include "model/draw/crossing_numbers.h"
 #include "model/draw/curves.h"
+#include "model/draw/elided_name.h"
 #include "model/draw/labels.h"
 #include "model/draw/link_ends.h"
 #include "model/draw/pill_text.h"
@@ -134,8 +135,8 @@ private:
         const bool isShared =
             isSecond && box.node.valid() && box.category != Category::Quantize && crowdsPrecision(box.titleWidth);
         const double room = boxTextWidth - (isShared ? precisionRoom : 0);
-        const std::string shown = isName ? elideMiddle(content, lineSize, TextWeight::Regular, room)
-                                         : elideEnd(content, lineSize, TextWeight::Regular, room);
+        const std::string shown =
+            isName ? elidedName(content, room) : elideEnd(content, lineSize, TextWeight::Regular, room);
         if (isSecond)
             box.secondWidth = textInset + textWidth(shown, lineSize);
         scene_.texts.push_back(text(shown, {left, top + lineBaseline}, roleOf(line.kind)));
