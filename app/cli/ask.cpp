@@ -88,6 +88,8 @@ Result<AskedModel> asked(const AskOptions& options, Sessions& sessions) {
         if (options.log)
             inform(verbatim(line));
     };
+    if (!options.log) // which has it too
+        tellConversions(options.model, question.data);
     QALIPER_TRY(auto heard, askAbout(question, &sessions.workers().verify, logLine, job));
     return besideExpected(question, std::move(heard), job);
 }

@@ -38,6 +38,7 @@ Result<Statistics> calibrated(const CalibrateOptions& options) {
     if (request.tensors.empty()) {
         QALIPER_TRY(request.tensors, tensorsIn(request.model));
     }
+    tellConversions(request.model, request.data);
     DataRun run;
     QALIPER_TRY(auto statistics, calibrateModel(request, run.worker(), run.job()));
     if (request.model != options.request.model) { // of a copy

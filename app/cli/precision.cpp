@@ -26,6 +26,7 @@ Result<HalfPrecisionReport> halved(const PrecisionOptions& options) {
     QALIPER_TRY(auto sessions, Sessions::make(options.target));
     QALIPER_TRY(const auto session, sessions.of(options.write.model));
     QALIPER_TRY(auto index, session.open({}));
+    tellConversions(options.write.model, request.data);
     DataRun run(say("Measuring ranges"));
     QALIPER_TRY(auto result, halvePrecision(session.inspector(), index, request, run.worker(), run.job()));
     HalfPrecisionReport report{options.write.model, {}, std::move(result)};

@@ -48,6 +48,7 @@ Result<RecoveryReport> recovered(const RecoverOptions& options) {
     RecoverRequest runs = request;
     QALIPER_TRY(runs.model, linked.runnable(request.model));
     QALIPER_TRY(runs.against, linked.runnable(request.against));
+    tellConversions(write.model, request.data);
     DataRun run;
     QALIPER_TRY(auto recovery, recoverModel(*analysis->context, runs, run.worker(), run.job()));
     write.dryRun |= recovery.refused;

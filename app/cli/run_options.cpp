@@ -4,7 +4,9 @@
 #include <utility>
 
 #include "app/worker_path.h"
+#include "model/data/data_set.h"
 #include "model/onnx/load.h"
+#include "model/report/records.h"
 
 namespace qaliper::cli {
 
@@ -92,6 +94,15 @@ Result<DataFiles> dataFilesOf(const RunOptions& options) {
     QALIPER_TRY(auto files, parseDataFiles(options.data, options.labels, options.recipe));
     files.ignoredLabel = options.ignoredLabel;
     return files;
+}
+
+void tellConversions(const std::filesystem::path& model, const DataFiles& files) {
+    const auto loaded = loadModel(model);
+    if (!loaded)
+        return;
+    const auto data = DataSet::open(files, inputsOf(Index(*loaded)));
+    for (const Text& line : data ? conversionLines(data->conversions()) : std::vector<Text>())
+        inform(line);
 }
 
 Result<std::filesystem::path> LinkedModels::runnable(const std::filesystem::path& model) {

@@ -51,6 +51,9 @@ Status giveMetric(Request& request, std::optional<MetricCommand> Request::*comma
 }
 // Errors: those of parseDataFiles().
 Result<DataFiles> dataFilesOf(const RunOptions& options);
+// Tells of each input of the model whose array has another type. What is wrong with the data or the model is said by
+// those who read them.
+void tellConversions(const std::filesystem::path& model, const DataFiles& files);
 // Data and number of samples. Errors: the same.
 template <class Request>
 Status giveData(Request& request, const RunOptions& options) {

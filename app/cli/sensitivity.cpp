@@ -23,6 +23,7 @@ Result<SensitivityReport> measured(const SensitivityOptions& options) {
     SensitivityRequest runs = request;
     QALIPER_TRY(runs.model, linked.runnable(request.model));
     QALIPER_TRY(runs.against, linked.runnable(request.against));
+    tellConversions(request.model, request.data);
     DataRun run;
     const auto printRefined = [&](const Sensitivity& sensitivity) {
         inform(say("The list so far, which more samples refine:\n{list}",

@@ -22,6 +22,7 @@
 #include "model/report/places.h"
 #include "model/report/review.h"
 #include "model/rules/inspect.h"
+#include "model/search/search_query.h"
 
 namespace qaliper::cli {
 
@@ -234,7 +235,8 @@ Status review(const SvgCommand& command, Sessions& sessions, const Job& job) {
 Status expectSvg(const std::string& output) {
     static constexpr std::array<std::string_view, 5> others{".pdf", ".png", ".jpg", ".jpeg", ".webp"};
     const std::string ending = std::filesystem::path(output).extension().string();
-    if (std::ranges::find(others, ending) == others.end())
+    const std::string plain = lowered(ending);
+    if (std::ranges::find(others, plain) == others.end())
         return {};
     return fail(ErrorKind::Invalid,
         say("svg writes SVG, and not what is called {ending}; File > Export Picture of the window writes PNG and PDF",

@@ -7,12 +7,14 @@
 #include "model/draw/card_words.h"
 #include "model/draw/crossing_numbers.h"
 #include "model/draw/curves.h"
+#include "model/draw/elided_name.h"
 #include "model/draw/labels.h"
 #include "model/draw/link_ends.h"
 #include "model/draw/pill_text.h"
 #include "model/draw/scene.h"
 #include "model/draw/shape_labels.h"
 #include "model/draw/style.h"
+#include "model/layout/blocks.h"
 #include "model/layout/box_metrics.h"
 #include "model/layout/text_width.h"
 #include "model/layout/turn_cells.h"
@@ -133,8 +135,8 @@ private:
         const bool isShared =
             isSecond && box.node.valid() && box.category != Category::Quantize && crowdsPrecision(box.titleWidth);
         const double room = boxTextWidth - (isShared ? precisionRoom : 0);
-        const std::string shown = isName ? elideMiddle(content, lineSize, TextWeight::Regular, room)
-                                         : elideEnd(content, lineSize, TextWeight::Regular, room);
+        const std::string shown =
+            isName ? elidedName(content, room) : elideEnd(content, lineSize, TextWeight::Regular, room);
         if (isSecond)
             box.secondWidth = textInset + textWidth(shown, lineSize);
         scene_.texts.push_back(text(shown, {left, top + lineBaseline}, roleOf(line.kind)));
@@ -306,9 +308,8 @@ private:
         for (const bool hasScope : {true, false}) {
             if (place || (hasScope && block.scope.empty()))
                 continue;
-            const std::string name = render(block.title, catalogue_);
-            const std::string title = group.isContinued ? "… " + name : name;
-            const std::string content = hasScope ? title + " · " + block.scope : title;
+            const std::string name = hasScope ? titleWithScope(block, catalogue_) : render(block.title, catalogue_);
+            const std::string content = group.isContinued ? "… " + name : name;
             shown = elideMiddle(content, labelSize, TextWeight::Regular, std::max(room, labelSize));
             place = headerPlace(group.rect, headerWidth(shown), isLeft);
         }

@@ -2,6 +2,7 @@
 
 #include "model/draw/cell_style.h"
 #include "model/draw/svg_text.h"
+#include "model/layout/blocks.h"
 
 namespace qaliper::svg {
 
@@ -9,9 +10,7 @@ namespace {
 
 // What the turn is called, what runs in which precision there, and how many findings it has.
 std::string titleOf(const ViewBlock& block, const Mark& mark, const Catalogue* catalogue) {
-    std::string title = render(block.title, catalogue);
-    if (!block.scope.empty())
-        title += " · " + block.scope;
+    std::string title = titleWithScope(block, catalogue);
     if (const std::string shares = sharesLabel(mark, catalogue); !shares.empty())
         title += " · " + shares;
     if (mark.findings > 0)

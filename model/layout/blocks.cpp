@@ -46,6 +46,7 @@ public:
         for (const RepeatBlock& block : findRepeats(cuts.pieces, likeness))
             add(block);
         keepDistinctScopes(first);
+        nameTurns(first);
     }
 
 private:
@@ -76,6 +77,7 @@ private:
         }
         planned.scope = commonScope(names);
         plan_.blocks.push_back(std::move(planned));
+        namesInTurn_.push_back(std::move(names));
     }
 
     // A scope that several turns share does not distinguish them.
@@ -92,17 +94,61 @@ private:
         }
     }
 
+    // By level and parent: the turns of each repetition there.
+    using Repetitions = std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::vector<std::uint32_t>>>;
+
+    Repetitions repetitionsFrom(std::uint32_t first) const {
+        Repetitions repetitions;
+        for (std::uint32_t b = first; b < plan_.blocks.size(); ++b) {
+            auto& beside = repetitions[{plan_.blocks[b].level, plan_.blocks[b].parent}];
+            if (plan_.blocks[b].number == 1)
+                beside.emplace_back();
+            beside.back().push_back(b);
+        }
+        return repetitions;
+    }
+
+    void nameTurns(std::uint32_t first) {
+        for (const auto& [place, repetitions] : repetitionsFrom(first)) {
+            std::vector<std::vector<std::uint32_t>> unnamed;
+            for (const std::vector<std::uint32_t>& turns : repetitions) {
+                std::vector<std::vector<std::string_view>> inTurns;
+                for (const std::uint32_t block : turns)
+                    inTurns.push_back(namesInTurn_[block - first]);
+                const std::vector<TurnName> names = turnNames(inTurns);
+                for (std::size_t turn = 0; turn < names.size(); ++turn)
+                    plan_.blocks[turns[turn]].name = names[turn];
+                if (names.empty())
+                    unnamed.push_back(turns);
+            }
+            for (std::size_t i = 0; unnamed.size() > 1 && i < unnamed.size(); ++i) {
+                for (const std::uint32_t block : unnamed[i])
+                    plan_.blocks[block].from = names_.of(plan_.blocks[unnamed[i].front()].first);
+            }
+        }
+    }
+
     ScopedNames& names_;
     const ViewGraph& view_;
     const ViewFrame& frame_;
     BlockPlan& plan_;
     Adjacency graph_;
     FrameOrder order_;
+    std::vector<std::vector<std::string_view>> namesInTurn_; // by block, beginning with the first of the frame
 };
 
+Text numberOf(const PlannedBlock& block) {
+    const auto number = arg("number", block.number);
+    const auto count = arg("count", block.count);
+    return block.level == 0 ? say("layer {number} of {count}", number, count)
+                            : say("block {number} of {count}", number, count);
+}
+
 Text titleOf(const PlannedBlock& block) {
-    return block.level == 0 ? say("layer {number} of {count}", arg("number", block.number), arg("count", block.count))
-                            : say("block {number} of {count}", arg("number", block.number), arg("count", block.count));
+    if (!block.name.first.empty())
+        return titleOf(block.name);
+    return block.from.empty() ? numberOf(block)
+                              : say("{turn} from {node}", arg("turn", numberOf(block)), arg("node", block.from));
 }
 
 // A folded node belongs to the block of the box that shows it.
@@ -201,6 +247,27 @@ bool isInsideFolded(const BlockPlan& plan, const std::vector<bool>& isFolded, st
 }
 
 } // namespace
+
+std::string titleWithScope(const ViewBlock& block, const Catalogue* catalogue) {
+    const std::string title = render(block.title, catalogue);
+    if (block.scope.empty())
+        return title;
+    return block.scope.ends_with(title) ? block.scope : title + " · " + block.scope;
+}
+
+Text titleOfTurns(const ViewBlock& first, const ViewBlock& last) {
+    const auto turns = arg("turns", last.number - first.number + 1);
+    const auto firstName = nameIn(first.title);
+    const auto lastName = nameIn(last.title);
+    if (firstName && lastName)
+        return say("× {turns}: {first} to {last}", turns, arg("first", firstName->first), arg("last", lastName->last));
+    const auto begin = arg("first", first.number);
+    const auto end = arg("last", last.number);
+    const Text title = first.level == 0 ? say("× {turns}: layers {first} to {last}", turns, begin, end)
+                                        : say("× {turns}: blocks {first} to {last}", turns, begin, end);
+    const auto node = std::ranges::find(first.title.arguments, "node", &TextArgument::name);
+    return node == first.title.arguments.end() ? title : say("{turn} from {node}", arg("turn", title), *node);
+}
 
 void planBlocks(const Index& index, ScopedNames& names, const ViewGraph& view, BlockPlan& plan) {
     plan.ofNode.resize(index.nodeCount(), noBlock);

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "model/layout/scope.h"
+#include "model/layout/turn_names.h"
 #include "model/layout/view_graph.h"
 
 // The repeated blocks of a view: where they are, their titles, and drawing those that the ViewState folds as one box.
@@ -23,6 +24,8 @@ struct PlannedBlock {
     std::uint64_t likeness = 0;
     NodeIx first;
     std::string scope;
+    TurnName name;    // empty where the model has none
+    std::string from; // where its number would not say which repetition is meant: the first node of that
 };
 
 constexpr std::uint32_t noBlock = 0xffffffff;
@@ -35,6 +38,12 @@ struct BlockPlan {
     std::unordered_map<std::uint32_t, std::uint32_t> ofValue; // inputs and outputs that lie in a block
     std::vector<bool> isPlanned;                              // by GraphId
 };
+
+// "/encoder/layer.11", "layer 12 of 80 · /encoder/layer.11" or a title alone.
+std::string titleWithScope(const ViewBlock& block, const Catalogue* catalogue);
+
+// What turns that are one box are called together, by the first of them and the last: "× 4: layers.0 to layers.3".
+Text titleOfTurns(const ViewBlock& first, const ViewBlock& last);
 
 // Adds the blocks of those graphs in `view` that the plan does not have yet.
 void planBlocks(const Index& index, ScopedNames& names, const ViewGraph& view, BlockPlan& plan);

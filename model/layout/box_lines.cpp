@@ -6,6 +6,7 @@
 #include "model/base/number.h"
 #include "model/graph/identity.h"
 #include "model/layout/attribute_text.h"
+#include "model/layout/blocks.h"
 #include "model/layout/bodies.h"
 #include "model/layout/box_metrics.h"
 #include "model/layout/constant_text.h"
@@ -36,19 +37,6 @@ struct JoinedLine {
         text += words;
     }
 };
-
-std::string_view lastComponent(std::string_view scope) { return scope.substr(scope.rfind('/') + 1); }
-
-// By the model's own names where it has some.
-Text titleOfTurns(const ViewBlock& first, const ViewBlock* last, std::uint32_t turns) {
-    if (last && !first.scope.empty() && !last->scope.empty())
-        return say("× {turns}: {first} to {last}", arg("turns", turns), arg("first", lastComponent(first.scope)),
-            arg("last", lastComponent(last->scope)));
-    const auto begin = arg("first", first.number);
-    const auto end = arg("last", first.number + turns - 1);
-    return first.level == 0 ? say("× {turns}: layers {first} to {last}", arg("turns", turns), begin, end)
-                            : say("× {turns}: blocks {first} to {last}", arg("turns", turns), begin, end);
-}
 
 class LineWriter {
 public:
@@ -235,8 +223,7 @@ void LineWriter::writeRepeat(BoxIx ix) {
     const auto last = std::ranges::find_if(view_.blocks, [&](const ViewBlock& other) {
         return other.folded == ix && other.level == block->level && other.number == block->number + turns - 1;
     });
-    addMessage(LineKind::Title,
-        turns == 1 ? block->title : titleOfTurns(*block, last == view_.blocks.end() ? nullptr : &*last, turns));
+    addMessage(LineKind::Title, turns == 1 || last == view_.blocks.end() ? block->title : titleOfTurns(*block, *last));
     if (state_.showNames && turns == 1 && !block->scope.empty())
         add(LineKind::Name, block->scope);
     const auto turn = static_cast<std::uint32_t>(block - view_.blocks.begin());

@@ -11,6 +11,7 @@ constexpr std::uint32_t farSpan = 150; // positions: a shorter edge never become
 constexpr std::uint32_t manyConsumers = 3;
 constexpr std::size_t manyEdges = 8;
 constexpr std::uint32_t manyArticulations = 3;
+constexpr double nearlyAll = 0.95;
 // An edge stays a line (or link) as in the picture before unless it passes the limit by this much.
 constexpr std::uint32_t farSpanSlack = 30;
 constexpr std::uint32_t manyArticulationsSlack = 1;
@@ -84,6 +85,26 @@ private:
                 graph_.out(graph_.from(edge)).size() >= manyEdges);
     }
 
+    // Short edges of a tensor, or into a box, of which nearly all others are candidates: the first and the last steps of
+    // an unrolled recurrence are cut like those between.
+    std::vector<bool> nearEdgesOfHubs() const {
+        std::vector<std::uint32_t> ofTensor(consumers_.size());
+        std::vector<std::uint32_t> intoBox(order_.sequence.size());
+        for (std::uint32_t edge = 0; edge < edgeCount(); ++edge) {
+            if (!isCandidate(edge))
+                continue;
+            ++ofTensor[tensorOf(edge)];
+            ++intoBox[graph_.to(edge)];
+        }
+        std::vector<bool> isNear(edgeCount());
+        for (std::uint32_t edge = 0; edge < edgeCount(); ++edge) {
+            isNear[edge] = isForward(edge) &&
+                (ofTensor[tensorOf(edge)] > nearlyAll * consumers_[tensorOf(edge)] ||
+                    intoBox[graph_.to(edge)] > nearlyAll * static_cast<double>(graph_.in(graph_.to(edge)).size()));
+        }
+        return isNear;
+    }
+
     std::uint32_t atLimit(std::uint32_t edge, std::uint32_t limit, std::uint32_t slack) const {
         switch (viewEdge(edge).before) {
         case DrawnBefore::Line: return limit + slack;
@@ -120,8 +141,9 @@ private:
     // of their tensors.
     void chooseLinks() {
         std::vector<std::uint32_t> candidates;
+        const std::vector<bool> isNear = nearEdgesOfHubs();
         for (std::uint32_t edge = 0; edge < edgeCount(); ++edge) {
-            isLink_[edge] = isCandidate(edge);
+            isLink_[edge] = isCandidate(edge) || isNear[edge];
             if (isLink_[edge])
                 candidates.push_back(edge);
         }

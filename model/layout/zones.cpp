@@ -5,6 +5,8 @@
 #include <map>
 #include <utility>
 
+#include "model/layout/turn_names.h"
+
 namespace qaliper {
 
 namespace {
@@ -34,7 +36,7 @@ struct Stretch {
     std::string shortTitle;
     std::string scope;
     std::size_t blockLevel = 0; // from which blocks divide it
-    bool isTens = false;        // blocks of that level are already in tens
+    bool isTens = false;        // several turns of that level
 };
 
 // How many turns of a long repetition are one zone: ten; a hundred where tens would be too many.
@@ -159,8 +161,10 @@ private:
     std::vector<Stretch> divided(const Stretch& stretch) const {
         for (std::size_t level = stretch.blockLevel; level < blockLevels; ++level) {
             std::vector<Stretch> parts = withoutTiny(byBlocks(stretch, level));
-            if (parts.size() > 1)
+            if (parts.size() > 1) {
+                nameSeveralTurns(parts, level);
                 return parts;
+            }
         }
         std::vector<Stretch> parts = withoutTiny(byScopes(stretch));
         return parts.size() > 1 ? parts : withoutTiny(inEqualParts(stretch));
@@ -169,26 +173,52 @@ private:
     std::vector<Stretch> byBlocks(const Stretch& stretch, std::size_t level) const {
         const bool inTens = !stretch.isTens || level != stretch.blockLevel;
         std::vector<Stretch> parts;
-        std::pair<std::uint32_t, std::uint32_t> open{noNumber, noNumber};
         for (std::size_t i = stretch.begin; i < stretch.end; ++i) {
-            const std::uint32_t number = atoms_[i].blocks[level];
-            const std::pair<std::uint32_t, std::uint32_t> key = keyOf(number, inTens);
-            if (parts.empty() || key != open)
-                parts.push_back(blockStretch(i, number, level, inTens, stretch));
+            const bool isNew = parts.empty() || atoms_[i].blocks[level] != atoms_[i - 1].blocks[level];
+            if (isNew && (parts.empty() || !parts.back().isTens || !isTogether(parts.back().begin, i, level)))
+                parts.push_back(blockStretch(i, atoms_[i].blocks[level], level, inTens, stretch));
             parts.back().end = i + 1;
-            open = key;
         }
         return parts;
     }
 
-    // Equal for turns that one zone contains.
-    std::pair<std::uint32_t, std::uint32_t> keyOf(std::uint32_t number, bool inTens) const {
+    // True for turns that one zone contains: ten of a column.
+    bool isTogether(std::size_t first, std::size_t next, std::size_t level) const {
+        const std::uint32_t number = atoms_[next].blocks[level];
         if (number == noNumber)
-            return {noNumber, noNumber};
-        const ViewBlock& block = view_.blocks[number];
-        return inTens && block.count > manyTurns
-            ? std::pair(block.count, (block.number - 1) / turnsTogether(block.count))
-            : std::pair(noNumber, number);
+            return false;
+        const ViewBlock& from = view_.blocks[atoms_[first].blocks[level]];
+        const ViewBlock& to = view_.blocks[number];
+        return columnOf(first) == columnOf(next) && to.count == from.count && to.number > from.number &&
+            to.number - from.number < turnsTogether(to.count);
+    }
+
+    std::uint32_t columnOf(std::size_t atom) const { return parts_[atoms_[atom].firstPart].column; }
+
+    void nameSeveralTurns(std::vector<Stretch>& parts, std::size_t level) const {
+        for (Stretch& part : parts) {
+            if (!part.isTens || part.blockLevel != level)
+                continue;
+            std::size_t begin = part.begin; // a few boxes before the turns may belong to the zone
+            while (atoms_[begin].blocks[level] == noNumber)
+                ++begin;
+            std::size_t last = part.end - 1;
+            while (atoms_[last].blocks[level] == noNumber)
+                --last;
+            const ViewBlock& from = view_.blocks[atoms_[begin].blocks[level]];
+            const ViewBlock& to = view_.blocks[atoms_[last].blocks[level]];
+            const auto firstName = nameIn(from.title);
+            const auto lastName = nameIn(to.title);
+            if (firstName && lastName) {
+                const TurnName together{firstName->first, lastName->last};
+                part.title = titleOf(together);
+                part.shortTitle = shortTurnName(together);
+                continue;
+            }
+            part.title = say("layers {first} – {last} of {count}", arg("first", from.number), arg("last", to.number),
+                arg("count", to.count));
+            part.shortTitle = std::to_string(from.number) + "–" + std::to_string(to.number);
+        }
     }
 
     Stretch blockStretch(
@@ -202,15 +232,10 @@ private:
         }
         const ViewBlock& block = view_.blocks[number];
         stretch.title = block.title;
-        stretch.shortTitle = shortForm(block.number, block.count);
+        const auto name = nameIn(block.title);
+        stretch.shortTitle = name ? shortTurnName(*name) : shortForm(block.number, block.count);
         stretch.scope = block.scope;
         if (inTens && block.count > manyTurns) {
-            const std::uint32_t together = turnsTogether(block.count);
-            const std::uint32_t first = (block.number - 1) / together * together + 1;
-            stretch.title = say("layers {first} – {last} of {count}", arg("first", first),
-                arg("last", std::min(first + together - 1, block.count)), arg("count", block.count));
-            stretch.shortTitle =
-                std::to_string(first) + "–" + std::to_string(std::min(first + together - 1, block.count));
             stretch.scope.clear();
             stretch.blockLevel = level;
             stretch.isTens = true;

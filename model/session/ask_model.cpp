@@ -5,6 +5,7 @@
 #include <system_error>
 #include <utility>
 
+#include "model/data/data_set.h"
 #include "model/onnx/temporary_model.h"
 #include "model/session/check.h"
 #include "model/session/first_difference.h"
@@ -86,7 +87,14 @@ private:
             return fail(samples.error());
         else
             unfed_ = samples.error().message;
+        tellConversions(analysis.context->index());
         return {};
+    }
+
+    void tellConversions(const Index& index) const {
+        const auto data = DataSet::open(question_->data, inputsOf(index));
+        for (const Conversion& conversion : data ? data->conversions() : std::vector<Conversion>())
+            (*logLine_)(render(describe(conversion)));
     }
 
     // ONNX Runtime may lack an operator that TensorRT has: the answer stands without it.

@@ -13456,6 +13456,10 @@
         <source>Automatic fixes that serve these targets</source>
         <translation>对这些目标有用的自动修复</translation>
     </message>
+    <message>
+        <source>{turn} from {node}</source>
+        <translation>{turn}，从 {node} 起</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -19089,6 +19093,14 @@
     <message>
         <source>Fixes for %1 targets</source>
         <translation>对 %1 个目标的修复</translation>
+    </message>
+    <message>
+        <source>The targets are still being checked</source>
+        <translation>各目标仍在检查中</translation>
+    </message>
+    <message>
+        <source>No finding on these targets has an automatic fix</source>
+        <translation>这些目标的问题都没有自动修复</translation>
     </message>
 </context>
 <context>

@@ -147,6 +147,22 @@ TEST_F(AskToRun, OutputsStandBesideThoseOfOnnxRuntime) {
     EXPECT_THAT(run(running(endless_)).output, HasSubstr("numbers that are not finite"));
 }
 
+TEST_F(AskToRun, SamplesOfAnotherTypeAreConvertedWhichIsSaidOnce) {
+    needRuntime();
+    const std::array<double, 2> x{1, -1};
+    std::ofstream(data_, std::ios::binary).write(reinterpret_cast<const char*>(x.data()), sizeof x);
+    constexpr auto said = "Input \"x\": its array is FP64 and is converted to FP32";
+    for (const std::vector<std::string>& more : {std::vector<std::string>(), {"--log"}}) {
+        std::vector<std::string> words{"--depth", "run", "--data", "x=" + data_.string() + ":float64[1,2]"};
+        words.insert(words.end(), more.begin(), more.end());
+        const CommandResult converted = ask(running(right_), words);
+        EXPECT_THAT(converted.output, HasSubstr("output y: SQNR ∞ dB beside ONNX Runtime")) << converted.messages;
+        const std::size_t first = converted.messages.find(said);
+        ASSERT_NE(first, std::string::npos) << converted.messages;
+        EXPECT_EQ(converted.messages.find(said, first + 1), std::string::npos) << converted.messages;
+    }
+}
+
 TEST_F(AskToRun, TheFirstTensorThatDiffersIsSearched) {
     needRuntime();
     const StandIn python = running(wrong_); // says nothing of tensors that are asked for beside y

@@ -43,6 +43,12 @@ protected:
     std::string statistics_ = (folder_ / "statistics.json").string();
 };
 
+TEST_F(CalibrateCommand, SaysThatArraysOfAnotherTypeAreConverted) {
+    needRuntime();
+    writeNpz(data_, {{"x", npyOf("|u1", "(3, 2)", std::string{1, 2, 3, 4, 5, 6})}});
+    EXPECT_THAT(calibrate().messages, HasSubstr("Input \"x\": its array is UINT8 and is converted to FP32"));
+}
+
 TEST_F(CalibrateCommand, MeasuresEachActivationThatANodeReads) {
     needRuntime();
     const CommandResult result = calibrate({"--format", "json"});

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "model/base/file.h"
+#include "model/graph/elements.h"
 #include "model/onnx/load.h"
 #include "model/onnx/save.h"
 #include "tests/support/arrays.h"
@@ -65,6 +66,16 @@ DataType typeOf(const Model& model, std::string_view name) {
 std::size_t countOf(const Model& model, const std::string& op) {
     return static_cast<std::size_t>(
         std::ranges::count(model.main().nodes, op, [](const Node& node) { return node.opType; }));
+}
+
+TEST_F(PrecisionCommand, SaysThatArraysOfAnotherTypeAreConverted) {
+    needRuntime();
+    std::vector<double> numbers;
+    for (int i = 0; i < 512; ++i)
+        numbers.push_back(std::sin(i * i));
+    writeNpz(folder_ / "data.npz", {{"x", npyOf("<f8", "(16, 32)", encodeNumbers(DataType::Double, numbers))}});
+    EXPECT_THAT(run({"precision", saved(withSquares), "--to", "fp16", "--dry-run"}).messages,
+        HasSubstr("Input \"x\": its array is FP64 and is converted to FP32"));
 }
 
 TEST_F(PrecisionCommand, WritesAModelWithReasonsForWhatStaysFloat) {

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "model/graph/elements.h"
 #include "model/onnx/save.h"
 #include "tests/support/arrays.h"
 #include "tests/support/command.h"
@@ -77,6 +78,22 @@ TEST_F(SensitivityCommand, ListsEachQuantizerWithItsShare) {
         parsedJson(runCli({"evaluate", model_, "--against", float_, "--data", data_, "--format", "json"}).output);
     EXPECT_NEAR(json.at("total_db").get<double>(), evaluated.at("outputs").at(0).at("sqnr_db").get<double>(), 0.01);
     EXPECT_THAT(result.messages, HasSubstr("100 %"));
+}
+
+// FP64 is what NumPy makes unless it is told otherwise.
+TEST_F(SensitivityCommand, SaysThatArraysOfAnotherTypeAreConverted) {
+    needRuntime();
+    std::vector<double> numbers;
+    for (int i = 0; i < 64; ++i)
+        numbers.push_back(2 * std::sin(i * i));
+    writeNpz(data_, {{"x", npyOf("<f8", "(8, 8)", encodeNumbers(DataType::Double, numbers))}});
+    constexpr auto said = "Input \"x\": its array is FP64 and is converted to FP32";
+    const CommandResult measured = sensitivity({"--format", "json"});
+    EXPECT_EQ(measured.status, 0) << measured.messages;
+    EXPECT_THAT(measured.messages, HasSubstr(said));
+    EXPECT_EQ(parsedJson(measured.output).at("samples"), 8) << "notes are not among the JSON";
+    EXPECT_THAT(runCli({"recover", model_, "--against", float_, "--data", data_, "--reach-db", "10"}).messages,
+        HasSubstr(said));
 }
 
 TEST_F(SensitivityCommand, AddsUpByNodeModuleAndOperator) {

@@ -53,11 +53,13 @@ TEST_F(SvgCommand, DrawsTheWholeGraph) {
 }
 
 TEST_F(SvgCommand, AFileThatIsCalledAnotherKindOfPictureIsNotWritten) {
-    const std::string file = (folder_ / "model.pdf").string();
-    const CommandResult result = svg({"--output", file});
-    EXPECT_EQ(result.status, 2);
-    EXPECT_THAT(result.messages, testing::HasSubstr("writes SVG, and not what is called .pdf"));
-    EXPECT_FALSE(std::filesystem::exists(file));
+    for (const std::string ending : {".pdf", ".PDF", ".Png"}) {
+        const std::string file = (folder_ / ("model" + ending)).string();
+        const CommandResult result = svg({"--output", file});
+        EXPECT_EQ(result.status, 2);
+        EXPECT_THAT(result.messages, testing::HasSubstr("writes SVG, and not what is called " + ending));
+        EXPECT_FALSE(std::filesystem::exists(file));
+    }
 }
 
 TEST_F(SvgCommand, FitDrawsALongGraphInColumnsOnOnePage) {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "model/draw/curves.h"
+#include "model/draw/elided_name.h"
 #include "model/draw/scene.h"
 #include "model/draw/shape_labels.h"
 #include "model/draw/style.h"
@@ -93,6 +94,19 @@ TEST(Scene, NumbersInABoxAreNeverCutBeforeTheirExponent) {
 
 // A value that each of its readers quantizes for itself, with one scale: the pills have one text and one place to be
 // at.
+TEST(Scene, OfALongNameGoesWhatNeighboursHaveInCommon) {
+    const auto shown = [](const char* name) { return elidedName(name, boxTextWidth); };
+    EXPECT_EQ(shown("/features/features.3/conv/conv.0/conv.0.0/Conv"), "…/features.3/conv.0.0/Conv");
+    EXPECT_EQ(shown("/features/features.12/conv/conv.1/conv.1.0/Conv"), "…/features.12/conv.1.0/Conv");
+    EXPECT_EQ(shown("/model/decoder/layers.4/self_attn/q_proj/MatMul"), "…/self_attn/q_proj/MatMul");
+    EXPECT_EQ(shown("/layer4/layer4.1/Relu"), "/layer4/layer4.1/Relu") << "what fits stays";
+    for (int width = 40; width < 260; width += 7) {
+        const std::string narrow =
+            elidedName("/features/features.3/conv/conv.0/conv.0.0/Conv_output_0_QuantizeLinear", width);
+        EXPECT_LE(textWidth(narrow, lineSize), width) << narrow;
+    }
+}
+
 TEST(Scene, PillsOfOneValueDoNotLieOnEachOther) {
     std::string nodes = "a = Relu (x) ";
     for (const std::string name : {"q", "k", "v"})

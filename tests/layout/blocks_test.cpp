@@ -26,6 +26,7 @@ struct Network {
     int layers = 5;
     int oddLayer = 0; // its Sigmoid is an Exp
     bool isScoped = false;
+    bool isHalved = false; // a layer has two scopes, the third and the fourth of all for the second layer
     bool hasCache = false; // every layer has an input and an output of the graph
 
     Model model() const {
@@ -35,8 +36,11 @@ struct Network {
         for (int i = 1; i <= layers; ++i) {
             const std::string n = std::to_string(i);
             const std::string before = "h" + std::to_string(i - 1);
-            const auto name = [&](const char* what) {
-                return isScoped ? "[\"/net/layer." + n + "/" + what + "\"] " : std::string();
+            const auto name = [&](const std::string& what) {
+                const bool isEarly = what == "act" || what == "left";
+                const std::string scope =
+                    isHalved ? "part." + std::to_string(isEarly ? 2 * i - 1 : 2 * i) : "layer." + n;
+                return isScoped ? "[\"/net/" + scope + "/" + what + "\"] " : std::string();
             };
             body += "    " + name("act") + "a" + n + " = Relu(" + before + ")\n";
             body += "    " + name("left") + "b" + n + " = " + (i == oddLayer ? "Exp" : "Sigmoid") + "(a" + n + ")\n";
@@ -111,6 +115,56 @@ TEST(RepeatedBlocks, JoinedOnesAreCalledAsTheModelCallsThem) {
     EXPECT_THAT(picture.edges(), HasSubstr("× 5: layer.1 to layer.5"));
 }
 
+TEST(RepeatedBlocks, ThatSpanSeveralModulesAreCalledAfterTheFirstAndTheLastOfThem) {
+    const Model model = Network{.isScoped = true, .isHalved = true}.model();
+    EXPECT_THAT(TestPicture(model, joined()).edges(), HasSubstr("× 5: part.1 to part.10"));
+    const TestPicture single(model, folded());
+    EXPECT_THAT(single.lines(single.box("b2")), HasSubstr("part.3 to part.4\n5 nodes"));
+}
+
+// Two stages of three equal layers each, which have no names.
+Model twoStages() {
+    std::string body = "    h0 = Neg(x)\n";
+    for (int i = 1; i <= 6; ++i) {
+        const std::string n = std::to_string(i);
+        const std::string before = i == 4 ? "m4" : "h" + std::to_string(i - 1);
+        const std::string first = i <= 3 ? "Sigmoid" : "Exp";
+        if (i == 4)
+            body += "    m1 = Floor(h3)\n    m2 = Sqrt(m1)\n    m3 = Log(m2)\n    m4 = Ceil(m3)\n";
+        body += "    a" + n + " = Relu(" + before + ")\n    b" + n + " = " + first + "(a" + n + ")\n";
+        body += "    c" + n + " = Tanh(a" + n + ")\n    d" + n + " = Add(b" + n + ", c" + n + ")\n";
+        body += "    h" + n + " = Add(d" + n + ", " + before + ")\n";
+    }
+    return textModel("g (float[2] x) => (float[2] y) {\n" + body + "    y = Abs(h6)\n}");
+}
+
+TEST(RepeatedBlocks, OfSeveralRepetitionsWithoutNamesSayWhereTheirsBegins) {
+    EXPECT_THAT(TestPicture(twoStages(), joined()).edges(),
+        testing::AllOf(HasSubstr("× 3: layers 1 to 3 from a1"), HasSubstr("× 3: layers 1 to 3 from a4")));
+    const TestPicture single(twoStages(), folded());
+    EXPECT_THAT(single.lines(single.box("b5")), HasSubstr("layer 2 of 3 from a4\n5 nodes"));
+}
+
+// A recurrence that was written out: each step reads x, and each result goes into one Concat.
+Model unrolled(int steps) {
+    std::string body = "    h0 = Neg(x)\n";
+    std::string results;
+    for (int i = 1; i <= steps; ++i) {
+        const std::string n = std::to_string(i);
+        body += "    s" + n + " = Add(x, h" + std::to_string(i - 1) + ")\n    a" + n + " = Sigmoid(s" + n + ")\n";
+        body += "    b" + n + " = Tanh(s" + n + ")\n    h" + n + " = Mul(a" + n + ", b" + n + ")\n";
+        body += "    u" + n + " = Abs(h" + n + ")\n";
+        results += (i > 1 ? ", u" : "u") + n;
+    }
+    return textModel("g (float[2] x) => (float[n] y) {\n" + body + "    y = Concat <axis = 0> (" + results + ")\n}");
+}
+
+TEST(RepeatedBlocks, AreAllStepsOfARecurrenceFirstAndLastOnesToo) {
+    const TestPicture picture(unrolled(800));
+    ASSERT_FALSE(picture.view.blocks.empty());
+    EXPECT_GE(picture.view.blocks.front().count, 799U);
+}
+
 TEST(RepeatedBlocks, AreNotJoinedAcrossOneThatDiffers) {
     const TestPicture picture(Network{.layers = 7, .oddLayer = 4}.model(), joined());
     EXPECT_EQ(picture.edges(),
@@ -173,9 +227,9 @@ TEST(RepeatedBlocks, ATurnThatDiffersIsSeenInItsCell) {
 
 TEST(RepeatedBlocks, TakeTheNameScopeThatOnlyTheyHaveAsTheirTitle) {
     const TestPicture picture(Network{.isScoped = true}.model(), folded());
-    EXPECT_THAT(picture.lines(picture.box("b2")), HasSubstr("layer 2 of 5\n/net/layer.2\n"));
+    EXPECT_THAT(picture.lines(picture.box("b2")), HasSubstr("layer.2\n/net/layer.2\n"));
     const TestPicture open(Network{.isScoped = true}.model());
-    EXPECT_EQ(open.scene.textOf(open.scene.groups[1].title), "layer 2 of 5 · /net/layer.2");
+    EXPECT_EQ(open.scene.textOf(open.scene.groups[1].title), "/net/layer.2");
 }
 
 TEST(RepeatedBlocks, OpenOneByOneAndFoldAgain) {

@@ -12,8 +12,10 @@
 #include <QListWidget>
 #include <QPushButton>
 #include <QTableWidget>
+#include <gmock/gmock.h>
 
 #include "model/base/number.h"
+#include "model/graph/elements.h"
 #include "model/onnx/save.h"
 #include "model/session/noise_inquiry.h"
 #include "tests/support/arrays.h"
@@ -132,6 +134,32 @@ TEST_F(NoiseOfAModel, IsListedWorstFirstWithItsReasonAndShownAsHeat) {
     EXPECT_EQ(curve->present(), std::optional<std::size_t>(0));
     EXPECT_GT(curve->points().back().value, curve->points().front().value + 10) << "what leaving both in float gains";
     EXPECT_FALSE(document_->isModified());
+}
+
+TEST_F(NoiseOfAModel, ArraysThatAreConvertedAreSaid) {
+    model();
+    std::vector<double> numbers;
+    for (int i = 0; i < 512; ++i)
+        numbers.push_back(std::sin(i * i));
+    writeNpz(folder_ / "data.npz", {{"x", npyOf("<f8", "(32, 16)", encodeNumbers(DataType::Double, numbers))}});
+    NoiseDialog* dialog = page();
+    EXPECT_THAT(said(dialog, "dataState"), testing::HasSubstr("its array is FP64 and is converted to FP32"));
+}
+
+// The page is about the graph, so the graph stays in reach.
+TEST_F(NoiseOfAModel, TheGraphIsWalkedAndEditedBesideThePage) {
+    needRuntime();
+    model();
+    NoiseDialog* dialog = listPage();
+    EXPECT_FALSE(dialog->isModal());
+    EXPECT_GT(dialog->x(), window_->x()) << "the left side of the graph is free";
+    QTest::mouseClick(canvas().viewport(), Qt::LeftButton, {}, placeOnCanvas("main:h"));
+    EXPECT_TRUE(comesTrue([&] { return document_->selection().node() == nodeNamed("main:h"); }));
+    EXPECT_TRUE(hasList(dialog)) << "a selection changes no number";
+    document_->applyTool({"delete-node", {nodeNamed("main:r")}, {}});
+    ASSERT_TRUE(comesTrue([&] { return isSettled(document_) && document_->isModified(); }));
+    EXPECT_FALSE(hasList(dialog)) << "it was made from another version";
+    EXPECT_THAT(said(dialog, "noiseNotice"), testing::HasSubstr("no longer holds"));
 }
 
 TEST_F(NoiseOfAModel, IsAddedUpByNodesModulesAndOperators) {

@@ -65,6 +65,34 @@ TEST_F(TargetsOfDemo, AProductIsFoundAndTakenWithTheKeys) {
     EXPECT_TRUE(comesTrue([&] { return isSettled(document_); }));
 }
 
+// A release without a table of its own is none of the list.
+TEST_F(TargetsOfDemo, AReleaseIsTypedAsTheCommandLineTakesIt) {
+    TargetForm* form = openForm();
+    auto* field = find<QLineEdit>("targetSearch", form);
+    const auto* found = form->findChild<QTreeWidget*>(QStringLiteral("targetsFound"));
+    for (const char* release : {"trt-10.14", "trt-10.5", "trt-10.11,sm=8.9,fp16"}) {
+        QTest::keyClicks(field, QString::fromLatin1(release));
+        ASSERT_EQ(found->topLevelItemCount(), 1) << release;
+        const QRect row = found->visualItemRect(found->topLevelItem(0));
+        QTest::mouseClick(found->viewport(), Qt::LeftButton, {}, row.center());
+        EXPECT_EQ(chosen(), QString::fromLatin1(release));
+        EXPECT_TRUE(comesTrue([&] { return isSettled(document_); }));
+    }
+}
+
+TEST_F(TargetsOfDemo, AGpuIsFoundByItsNameAndKeepsTheRelease) {
+    TargetForm* form = openForm();
+    auto* field = find<QLineEdit>("targetSearch", form);
+    QTest::keyClicks(field, QStringLiteral("trt-10.14"));
+    QTest::keyClick(field, Qt::Key_Return);
+    QTest::keyClicks(field, QStringLiteral("4090"));
+    const auto* found = form->findChild<QTreeWidget*>(QStringLiteral("targetsFound"));
+    ASSERT_GT(found->topLevelItemCount(), 0);
+    QTest::mouseClick(found->viewport(), Qt::LeftButton, {}, found->visualItemRect(found->topLevelItem(0)).center());
+    EXPECT_EQ(chosen(), QStringLiteral("trt-10.14,sm=8.9"));
+    EXPECT_TRUE(comesTrue([&] { return isSettled(document_); }));
+}
+
 TEST_F(TargetsOfDemo, WhatIsNotKnownIsRefusedWithTheNearest) {
     TargetForm* form = openForm();
     QTest::keyClicks(find<QLineEdit>("targetSearch", form), QStringLiteral("jetpack-6.9"));
@@ -166,7 +194,8 @@ TEST_F(TargetsOfDemo, FixesForAllTargetsArePreviewedAndMadeAsOneStep) {
         EXPECT_LE(after.analyses[target]->findings.size(), before.analyses[target]->findings.size())
             << formatTarget(after.targets[target]);
     EXPECT_LT(after.rows.size(), before.rows.size());
-    EXPECT_FALSE(find<QPushButton>("fixForTargets", dialog)->isEnabled()) << "nothing automatic is left";
+    EXPECT_FALSE(button->isEnabled()) << "nothing automatic is left";
+    EXPECT_EQ(button->toolTip(), QStringLiteral("No finding on these targets has an automatic fix"));
 }
 
 TEST_F(TargetsOfDemo, TheTableFollowsAStep) {

@@ -24,6 +24,7 @@
 #include "views/base/window_size.h"
 #include "views/dialogs/target_finder.h"
 #include "views/dialogs/target_table_model.h"
+#include "views/document/disabled_reason.h"
 
 namespace qaliper {
 
@@ -76,6 +77,16 @@ bool hasAutomaticFix(const TargetTable& table) {
         return std::ranges::any_of(analysis->findings,
             [](const Finding& finding) { return !finding.offers.empty() && finding.offers.front().automatic; });
     });
+}
+
+// Empty when fixes for the targets can be previewed.
+QString whyNotReady(const Document* document, const std::shared_ptr<const TargetTable>& table) {
+    if (const QString reason = whyNotEditable(document); !reason.isEmpty())
+        return reason;
+    if (!table)
+        return TargetTableDialog::tr("The targets are still being checked");
+    return hasAutomaticFix(*table) ? QString()
+                                   : TargetTableDialog::tr("No finding on these targets has an automatic fix");
 }
 
 // What is left of the findings is said by the note; without any fix there is nothing to apply.
@@ -184,8 +195,6 @@ QWidget* TargetTableDialog::buildFixes() {
     preview_ = new QPushButton(tr("&Fix for These Targets…"), page);
     preview_->setObjectName(QStringLiteral("fixForTargets"));
     preview_->setAutoDefault(false);
-    preview_->setToolTip(
-        tr("Shows, as one step, the automatic fixes that serve these targets and bring no error or warning on any"));
     connect(preview_, &QPushButton::clicked, this, &TargetTableDialog::preview);
     auto* head = new QHBoxLayout;
     head->addWidget(makeLabel(tr("Fixes that serve several targets"), TextStyle::Section, page), 1);
@@ -243,8 +252,11 @@ void TargetTableDialog::take(Result<std::vector<std::shared_ptr<const Analysis>>
 }
 
 void TargetTableDialog::showReady() {
-    const auto& table = model_->table();
-    preview_->setEnabled(shown_ && shown_->isChecked() && !shown_->foreground() && table && hasAutomaticFix(*table));
+    const QString reason = whyNotReady(shown_, model_->table());
+    preview_->setEnabled(reason.isEmpty());
+    preview_->setToolTip(reason.isEmpty() ? tr("Shows, as one step, the automatic fixes that serve these targets and "
+                                               "bring no error or warning on any")
+                                          : reason);
 }
 
 void TargetTableDialog::preview() {

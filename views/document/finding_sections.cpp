@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 
 #include "model/graph/identity.h"
+#include "model/layout/blocks.h"
 #include "model/layout/scope.h"
 #include "model/layout/view_graph.h"
 #include "views/base/text.h"
@@ -91,9 +92,7 @@ LayerTitles layerTitles(const std::shared_ptr<const Index>& index) {
         const BoxIx box = boxOf(view, node);
         if (!box.valid() || blockOf[box.value] == noLayer)
             continue;
-        const ViewBlock& block = view.blocks[blockOf[box.value]];
-        const std::string title = render(block.title, &catalogue);
-        names.ofNode[node.value] = block.scope.empty() ? title : title + " · " + block.scope;
+        names.ofNode[node.value] = titleWithScope(view.blocks[blockOf[box.value]], &catalogue);
     }
     return names;
 }

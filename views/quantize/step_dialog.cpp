@@ -1,11 +1,14 @@
 #include "views/quantize/step_dialog.h"
 
+#include <algorithm>
+
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMimeData>
 #include <QPushButton>
+#include <QScreen>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -15,6 +18,18 @@
 
 namespace qaliper {
 
+namespace {
+
+// Beside the window, else over its lower right corner, so that the graph that the page speaks of stays in sight.
+QPoint placeBeside(const QRect& window, const QRect& screen, const QSize& page) {
+    const int beside = window.right() + 1;
+    const bool hasRoom = beside + page.width() <= screen.right();
+    const int left = hasRoom ? beside : window.right() - page.width();
+    return {std::max(screen.left(), left), std::max(screen.top(), window.bottom() - page.height())};
+}
+
+} // namespace
+
 StepDialog::StepDialog(Document& document, const QString& title, QWidget* parent)
     : QDialog(parent), document_(&document), pages_(new QStackedWidget(this)) {
     setAttribute(Qt::WA_DeleteOnClose);
@@ -22,6 +37,8 @@ StepDialog::StepDialog(Document& document, const QString& title, QWidget* parent
     setWindowTitle(title);
     setWindowFlag(Qt::WindowMaximizeButtonHint);
     resizeWithinScreen(*this, {1040, 720});
+    if (parent)
+        move(placeBeside(parent->window()->frameGeometry(), screen()->availableGeometry(), size()));
     connect(&document, &QObject::destroyed, this, &QDialog::reject);
 }
 
