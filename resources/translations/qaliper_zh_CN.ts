@@ -13460,6 +13460,34 @@
         <source>{turn} from {node}</source>
         <translation>{turn}，从 {node} 起</translation>
     </message>
+    <message>
+        <source>Constant with NaN</source>
+        <translation>含有 NaN 的常量</translation>
+    </message>
+    <message>
+        <source>{count} of the numbers of &quot;{value}&quot; {count|is|are} NaN, and {node} computes with it: the network builds, and NaN comes out. A mask of -inf that was quantized and folded is one origin: 0 times infinity is NaN.</source>
+        <translation>“{value}”中有 {count} 个数为 NaN，而 {node} 用它计算：网络可以构建，但结果是 NaN。来源之一是被量化并折叠的 -inf 掩码：0 乘以无穷大是 NaN。</translation>
+    </message>
+    <message>
+        <source>Take the constant from the model as it was before</source>
+        <translation>使用模型之前的常量</translation>
+    </message>
+    <message>
+        <source>The numbers are lost in this file. Export the model again, or undo the step that folded them.</source>
+        <translation>此文件中已没有这些数值。请重新导出模型，或撤销折叠它们的步骤。</translation>
+    </message>
+    <message>
+        <source>Compute with FP32 or INT32 in place of UINT8</source>
+        <translation>用 FP32 或 INT32 代替 UINT8 计算</translation>
+    </message>
+    <message>
+        <source>Numbers from 0 to 255 fit both. The program that fills an input of the network then writes that type.</source>
+        <translation>0 到 255 的数在两种类型中都能表示。填充网络输入的程序随之写入该类型。</translation>
+    </message>
+    <message>
+        <source>{folder} is no empty folder; a report is written into an empty one, or into one that it makes</source>
+        <translation>{folder} 不是空文件夹；报告写入空文件夹，或写入新建的文件夹</translation>
+    </message>
 </context>
 <context>
     <name>qaliper::Actions</name>
@@ -14796,6 +14824,30 @@
     <message>
         <source>In TensorRT</source>
         <translation>在 TensorRT 中</translation>
+    </message>
+    <message>
+        <source>Write a Report</source>
+        <translation>写报告</translation>
+    </message>
+    <message>
+        <source>Searches the first difference again and writes the part of the model around it, with neutral names, what is fed to it and the command that repeats it, for others to look at</source>
+        <translation>重新查找第一处差异，并写出模型在其周围的部分：使用中性名称，附上输入数据和重现它的命令，供他人查看</translation>
+    </message>
+    <message>
+        <source>With Its Constants…</source>
+        <translation>保留其常量…</translation>
+    </message>
+    <message>
+        <source>With Drawn Numbers in Place of Its Constants…</source>
+        <translation>以随机数代替其常量…</translation>
+    </message>
+    <message>
+        <source>An empty folder for the report</source>
+        <translation>存放报告的空文件夹</translation>
+    </message>
+    <message>
+        <source>The report cannot be written there</source>
+        <translation>无法将报告写到那里</translation>
     </message>
 </context>
 <context>
