@@ -195,8 +195,8 @@ private:
         return turns;
     }
 
-    // True for turns that one zone contains: about ten of a column, which has two zones at least where these are not too
-    // many.
+    // True for turns that one zone contains: about ten of a column, which has two zones at least where these are not
+    // too many.
     bool isTogether(std::size_t first, std::size_t next, std::size_t level,
         const std::map<std::uint32_t, std::uint32_t>& turnsIn) const {
         const std::uint32_t number = atoms_[next].blocks[level];
