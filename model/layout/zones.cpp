@@ -16,6 +16,7 @@ constexpr std::uint32_t wantedLeaves = 16; // a zone with more than this share o
 constexpr std::uint32_t mostLeaves = 150;
 constexpr std::uint32_t manyTurns = 60; // a repetition with more turns has a level of tens
 constexpr std::uint32_t tens = 10;
+constexpr std::uint32_t fewestToHalve = 5; // turns of a column
 constexpr std::size_t blockLevels = 3;
 constexpr std::size_t mostScopes = 40; // of one division
 constexpr std::uint32_t noNumber = 0xffffffff;
@@ -172,25 +173,44 @@ private:
 
     std::vector<Stretch> byBlocks(const Stretch& stretch, std::size_t level) const {
         const bool inTens = !stretch.isTens || level != stretch.blockLevel;
+        const std::map<std::uint32_t, std::uint32_t> turnsIn = turnsInColumns(stretch, level);
         std::vector<Stretch> parts;
         for (std::size_t i = stretch.begin; i < stretch.end; ++i) {
             const bool isNew = parts.empty() || atoms_[i].blocks[level] != atoms_[i - 1].blocks[level];
-            if (isNew && (parts.empty() || !parts.back().isTens || !isTogether(parts.back().begin, i, level)))
+            if (isNew && (parts.empty() || !parts.back().isTens || !isTogether(parts.back().begin, i, level, turnsIn)))
                 parts.push_back(blockStretch(i, atoms_[i].blocks[level], level, inTens, stretch));
             parts.back().end = i + 1;
         }
         return parts;
     }
 
-    // True for turns that one zone contains: ten of a column.
-    bool isTogether(std::size_t first, std::size_t next, std::size_t level) const {
+    // By column: how many turns begin there.
+    std::map<std::uint32_t, std::uint32_t> turnsInColumns(const Stretch& stretch, std::size_t level) const {
+        std::map<std::uint32_t, std::uint32_t> turns;
+        for (std::size_t i = stretch.begin; i < stretch.end; ++i) {
+            const std::uint32_t number = atoms_[i].blocks[level];
+            if (number != noNumber && (i == stretch.begin || number != atoms_[i - 1].blocks[level]))
+                ++turns[columnOf(i)];
+        }
+        return turns;
+    }
+
+    // True for turns that one zone contains: about ten of a column, which has two zones at least where these are not
+    // too many.
+    bool isTogether(std::size_t first, std::size_t next, std::size_t level,
+        const std::map<std::uint32_t, std::uint32_t>& turnsIn) const {
         const std::uint32_t number = atoms_[next].blocks[level];
         if (number == noNumber)
             return false;
         const ViewBlock& from = view_.blocks[atoms_[first].blocks[level]];
         const ViewBlock& to = view_.blocks[number];
-        return columnOf(first) == columnOf(next) && to.count == from.count && to.number > from.number &&
-            to.number - from.number < turnsTogether(to.count);
+        if (columnOf(first) != columnOf(next) || to.count != from.count || to.number <= from.number)
+            return false;
+        const std::uint32_t turns = turnsIn.at(columnOf(first));
+        const std::uint32_t together = turnsTogether(to.count);
+        const std::uint32_t fewest = turns >= fewestToHalve && 2 * turnsIn.size() <= mostLeaves ? 2 : 1;
+        const std::uint32_t zones = std::max(fewest, (turns + together / 2) / together);
+        return to.number - from.number < (turns + zones - 1) / zones;
     }
 
     std::uint32_t columnOf(std::size_t atom) const { return parts_[atoms_[atom].firstPart].column; }

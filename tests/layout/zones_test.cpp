@@ -88,8 +88,8 @@ TEST(Zones, RepeatedLayersAreZonesAndManyOfThemAreInTens) {
     EXPECT_TRUE(std::ranges::any_of(few.layout.zones.list,
         [](const Zone& zone) { return zone.isLeaf && zone.shortTitle.find('/') != std::string::npos; }));
     const TestPicture many = wrapped(chainWithBranches(3000));
-    EXPECT_TRUE(
-        std::ranges::any_of(many.layout.zones.list, [](const Zone& zone) { return zone.shortTitle == "1–10"; }));
+    EXPECT_TRUE(std::ranges::any_of(
+        many.layout.zones.list, [](const Zone& zone) { return zone.shortTitle.starts_with("1–"); }));
 }
 
 TEST(Zones, TheLastTenEndsWithTheLastLayer) {

@@ -147,6 +147,11 @@ TEST_F(Documents, AListHasAllTabsByTheirWholeNames) {
     open(copyOfDemo("c.onnx"));
     auto* list = find<QToolButton>("tabList");
     ASSERT_NE(list, nullptr);
+    QImage own(tabs().size(), QImage::Format_RGB32);
+    tabs().render(&own, {}, {}, QWidget::DrawWindowBackground); // without what is on it
+    QImage ground = own.copy();
+    ground.fill(own.pixel(0, 0));
+    EXPECT_EQ(own, ground) << "a line above the list";
     emit list->menu()->aboutToShow(); // as opening it does
     ASSERT_EQ(list->menu()->actions().size(), 3);
     QAction* first = list->menu()->actions().front();

@@ -305,7 +305,7 @@ TEST_F(Overview, WordsOfCardsAreBesideMarks) {
     clean->spots.clear();
     clean->errorSpots = 0;
     int tried = 0;
-    for (const double zoom : {0.04, 0.06, 0.08}) {
+    for (const double zoom : {0.04, 0.05, 0.06, 0.07, 0.08, 0.09, 0.1, 0.11, 0.12}) {
         canvas().zoomTo(zoom, {});
         canvas().moveTo(scene().bounds.centre(), canvas().freeArea().center());
         canvas().setOverlay(clean);
@@ -320,7 +320,8 @@ TEST_F(Overview, WordsOfCardsAreBesideMarks) {
             marked->spots = {BoxIx{box}};
             marked->errorSpots = 1;
             canvas().setOverlay(marked);
-            EXPECT_GE(wordsIn(painted(), place), 0.9 * wordsIn(before, place)) << box << " at " << zoom;
+            // They may be smaller there.
+            EXPECT_GE(wordsIn(painted(), place), 0.8 * wordsIn(before, place)) << box << " at " << zoom;
             ++tried;
         }
     }

@@ -20,12 +20,14 @@ namespace qaliper {
 
 namespace {
 
+constexpr int frameRoom = 40; // px of a title bar and borders
+
 // Beside the window, else over its lower right corner, so that the graph that the page speaks of stays in sight.
 QPoint placeBeside(const QRect& window, const QRect& screen, const QSize& page) {
     const int beside = window.right() + 1;
     const bool hasRoom = beside + page.width() <= screen.right();
     const int left = hasRoom ? beside : window.right() - page.width();
-    return {std::max(screen.left(), left), std::max(screen.top(), window.bottom() - page.height())};
+    return {std::max(screen.left(), left), std::max(screen.top(), window.bottom() - page.height() - frameRoom)};
 }
 
 } // namespace

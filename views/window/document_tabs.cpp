@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include <QEvent>
 #include <QMenu>
 #include <QPointer>
 #include <QStyleOptionTab>
@@ -47,12 +48,22 @@ protected:
     }
 };
 
+// All that a tab widget in document mode paints itself are lines above its corners.
+class CornerLines final : public QObject {
+public:
+    using QObject::QObject;
+
+protected:
+    bool eventFilter(QObject*, QEvent* event) override { return event->type() == QEvent::Paint; }
+};
+
 } // namespace
 
 DocumentTabs::DocumentTabs(QWidget* parent) : QTabWidget(parent) {
     setTabBar(new ReadableTabBar(this));
     setUsesScrollButtons(true);
     setDocumentMode(true);
+    installEventFilter(new CornerLines(this));
     tabBar()->setDrawBase(false);
     setMovable(true);
     setTabBarAutoHide(true);
