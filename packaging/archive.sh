@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Packs what was built into one archive that runs from any folder on Linux for x86-64 since glibc 2.35: archive.sh BUILD
-# BUILD is the folder of a release build. Prints the archive's path, which is in BUILD; 150 MB are the limit.
+# Packs what was built into one archive that runs from any folder on Linux since glibc 2.35: archive.sh BUILD
+# BUILD is the folder of a release build, for x86-64 or by the preset aarch64. Prints the archive's path, which is in BUILD; 150 MB are the limit.
 set -euo pipefail
 
 project=$(cd "$(dirname "$0")/.." && pwd)
@@ -8,11 +8,15 @@ build=$(cd "${1:?archive.sh BUILD}" && pwd)
 . "$project/packaging/packages.sh"
 install_packages "${archive_packages[@]}" >&2
 
-name=qaliper-$(sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' "$build/CMakeCache.txt")-linux-x86_64
+cached() { sed -n "s/^$1:[A-Z]*=//p" "$build/CMakeCache.txt"; }
+root=$(cached QALIPER_SYSROOT)
+machine=x86_64
+[ -z "$root" ] || machine=aarch64
+name=qaliper-$(cached CMAKE_PROJECT_VERSION)-linux-$machine
 work=$(mktemp -d "$build/archive-XXXXXX")
 trap 'rm -rf "$work"' EXIT
 cmake --install "$build" --prefix "$work/$name" --strip >/dev/null
-python3 "$project/packaging/portable/make.py" "$work/$name" >&2
+python3 "$project/packaging/portable/make.py" "$work/$name" ${root:+"$root"} >&2
 tar --create --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$(git -C "$project" log -1 --format=%ct 2>/dev/null || date +%s)" \
   -C "$work" "$name" | gzip -9n >"$work/$name.tar.gz"
 mv "$work/$name.tar.gz" "$build/"

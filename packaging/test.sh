@@ -5,8 +5,8 @@
 # Debian 12 and 13, the wheel in an environment of its own, what others have in their CI, and the same tests under the address and
 # undefined-behaviour sanitizers with two targets of TensorRT and one trained model. Where there is a corpus of real models
 # (QALIPER_CORPUS, else ../shared/corpus), the suites that ask for one of them are run once more without it.
-# full: all of them are, and also every law on every target, the thread sanitizer, 60 seconds of each fuzzer, 20 seeds of the monkey test and 1000 steps of
-# the test that kills the application.
+# full: all of them are, and also every law on every target, the thread sanitizer, 60 seconds of each fuzzer, 20 seeds of the monkey test, 1000 steps of
+# the test that kills the application, and the archive for aarch64 under QEMU.
 #
 # QALIPER_REQUIRE=corpus,ort,tensorrt makes a failure of what is skipped for want of a model of the corpus, of ONNX Runtime or of
 # TensorRT's parsers, which the first run asks. QALIPER_LIMIT is how many seconds there are: without an argument, packages and sanitized
@@ -120,6 +120,8 @@ wheel_test() {
   wheel=$(packaging/wheel.sh build/release/qaliper-*-linux-x86_64.tar.gz) && packaging/test_wheel.sh "$wheel"
 }
 
+aarch64_test() { GTEST_OUTPUT="xml:$results/steps/aarch64.xml" packaging/aarch64.sh; }
+
 ci_test() { packaging/test_ci.sh build/release/qaliper-*-manylinux_2_35_x86_64.whl; }
 
 # The archive in clean roots, the wheel made of it, and what others have in their continuous integration, with the wheel.
@@ -183,6 +185,7 @@ if [ -n "$tier" ]; then
     QALIPER_ACTIONS=600 step "monkey-$seed" views_test "monkey-$seed" 'MonkeyTest.*' --gtest_random_seed="$seed"
   done
   QALIPER_ACTIONS=1000 step killed views_test killed 'KilledProgram*'
+  step aarch64 aarch64_test
 fi
 
 if [ "$(seconds_left)" -gt $packages_take ]; then

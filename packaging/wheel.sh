@@ -5,6 +5,8 @@ set -euo pipefail
 
 project=$(cd "$(dirname "$0")/.." && pwd)
 archive=$(realpath "${1:?wheel.sh ARCHIVE}")
+[[ $(basename "$archive") =~ ^qaliper-(.*)-linux-(.*)\.tar\.gz$ ]] || { echo "$archive is no archive of archive.sh." >&2; exit 2; }
+version=${BASH_REMATCH[1]} tag=manylinux_2_35_${BASH_REMATCH[2]}
 python3 -m pip --version >/dev/null 2>&1 || { echo "There is no pip to make the wheel with." >&2; exit 77; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -13,7 +15,7 @@ tar -xzf "$archive" -C "$work/program" --strip-components=1
 cp -r "$project/python" "$work/source"
 cp "$project/LICENSE" "$work/source/"
 # The archive's own check (portable/make.py) proves the tag.
-QALIPER_PROGRAM=$work/program QALIPER_TAG=manylinux_2_35_x86_64 \
+QALIPER_PROGRAM=$work/program QALIPER_VERSION=$version QALIPER_TAG=$tag \
   python3 -m pip wheel --quiet --no-deps --wheel-dir "$work/wheel" "$work/source" >&2
 mv "$work"/wheel/*.whl "$(dirname "$archive")/"
-ls "$(dirname "$archive")"/qaliper-*-manylinux_2_35_x86_64.whl
+ls "$(dirname "$archive")"/qaliper-*-"$tag".whl

@@ -1,4 +1,4 @@
-"""What an ELF file for Linux on x86-64 asks of others, and what is changed in one: where it looks for libraries, which it asks for, and
+"""What an ELF file for Linux on x86-64 or aarch64 asks of others, and what is changed in one: where it looks for libraries, which it asks for, and
 which versions of the C library's symbols."""
 
 import re
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 # The C library's own files, which every system has; all others are shipped.
-C_LIBRARY = re.compile(r"^(ld-linux-x86-64|lib(c|m|dl|rt|pthread|resolv|util|anl|mvec))\.so\.\d+$")
+C_LIBRARY = re.compile(r"^(ld-linux-x86-64|ld-linux-aarch64|lib(c|m|dl|rt|pthread|resolv|util|anl|mvec))\.so\.\d+$")
 
 
 @dataclass(frozen=True)

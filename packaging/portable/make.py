@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Makes an installed Qaliper independent of Debian 12, which it was built on: make.py PREFIX
+"""Makes an installed Qaliper independent of Debian 12, which it was built on: make.py PREFIX [ROOT]
 
-PREFIX is what "cmake --install" wrote. All libraries but the C library's are copied into it, with the plugins of Qt and Graphviz, fonts,
-and the licence of each; every program and library looks for them beside itself. What the C library has since 2.36 only is given beside it
-(arc4random.cpp), so that all of it runs with glibc 2.35. Then everything is checked: nothing may ask for a library that is not there, for a
-folder outside, or for a newer C library. Needs binutils, patchelf and a compiler."""
+PREFIX is what "cmake --install" wrote; with a ROOT (packaging/aarch64/root.sh) it is for aarch64, and what it needs is taken from there.
+All libraries but the C library's are copied into it, with the plugins of Qt and Graphviz, fonts, and the licence of each; every program and
+library looks for them beside itself. What the C library has since 2.36 only is given beside it (arc4random.cpp), so that all of it runs with
+glibc 2.35. Then everything is checked: nothing may ask for a library that is not there, for a folder outside, or for a newer C library. Needs
+binutils, patchelf and a compiler."""
 
 import os
 import re
@@ -12,11 +13,11 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Optional
 
 from elf import C_LIBRARY, asked, functions_after, is_elf, look_in, lower_versions, newer_than
 
 GLIBC = (2, 35)
-SYSTEM = Path("/usr/lib/x86_64-linux-gnu")
 SHIM = "libqaliper-arc4random.so"
 SHIM_FUNCTIONS = {"arc4random", "arc4random_buf"}
 # Without the plugins for OpenGL: the window is painted without it, and a driver of the system never meets the libraries in here.
@@ -26,6 +27,8 @@ QT_PLUGINS = (
     " platforminputcontexts/libcomposeplatforminputcontextplugin.so platforminputcontexts/libibusplatforminputcontextplugin.so"
 ).split()
 GRAPHVIZ_PLUGINS = ["libgvplugin_core.so.6", "libgvplugin_dot_layout.so.6"]
+# What each plugin offers, the same on all machines. The package writes it where it is installed; in a root it is only unpacked.
+GRAPHVIZ_LIST = Path("/usr/lib/x86_64-linux-gnu/graphviz/config6a")
 FONTS = [
     *(f"/usr/share/fonts/opentype/inter/Inter-{style}.otf" for style in ("Regular", "Italic", "SemiBold", "Bold")),
     *(f"/usr/share/fonts/truetype/dejavu/DejaVu{face}.ttf" for face in ("Sans", "Sans-Bold", "SansMono")),
@@ -34,8 +37,10 @@ TRANSLATIONS = ["/usr/share/qt6/translations/qtbase_zh_CN.qm"]
 
 
 class Bundle:
-    def __init__(self, prefix: Path) -> None:
+    def __init__(self, prefix: Path, root: Optional[Path]) -> None:
         self.prefix = prefix
+        self.root = root
+        self.system = root / "usr/lib/aarch64-linux-gnu" if root else Path("/usr/lib/x86_64-linux-gnu")
         self.library = prefix / "lib"
         self.has_window = (prefix / "bin/qaliper").exists()
         self.origins: dict[Path, Path] = {}  # of each copied file, where it came from
@@ -52,24 +57,26 @@ class Bundle:
         return sorted(path for path in files if is_elf(path))
 
 
-def system_libraries() -> dict[str, Path]:
+def system_libraries(bundle: Bundle) -> dict[str, Path]:
+    if bundle.root:
+        return {path.name: path for path in bundle.system.glob("*.so.*")}
     listed = subprocess.run(["/sbin/ldconfig", "-p"], check=True, capture_output=True, text=True).stdout
     return {name: Path(path) for name, path in re.findall(r"^\s+(\S+) \(libc6,x86-64.*\) => (\S+)$", listed, re.MULTILINE)}
 
 
 def copy_plugins(bundle: Bundle) -> None:
     for plugin in GRAPHVIZ_PLUGINS:
-        bundle.copy(SYSTEM / "graphviz" / plugin, bundle.library / "graphviz" / plugin)
+        bundle.copy(bundle.system / "graphviz" / plugin, bundle.library / "graphviz" / plugin)
     # Graphviz looks for this list in the folder "graphviz" beside its library.
-    listed = (SYSTEM / "graphviz/config6a").read_text()
+    listed = GRAPHVIZ_LIST.read_text()
     parts = re.finditer(r"^(\S+) \w+ \{\n.*?^\}\n", listed, re.MULTILINE | re.DOTALL)
     kept = [part[0] for part in parts if part[1] in GRAPHVIZ_PLUGINS]
     if len(kept) != len(GRAPHVIZ_PLUGINS):
-        sys.exit(f"{SYSTEM}/graphviz/config6a does not list {' and '.join(GRAPHVIZ_PLUGINS)}")
+        sys.exit(f"{GRAPHVIZ_LIST} does not list {' and '.join(GRAPHVIZ_PLUGINS)}")
     (bundle.library / "graphviz/config6a").write_text("".join(kept))
     if bundle.has_window:
         for plugin in QT_PLUGINS:
-            bundle.copy(SYSTEM / "qt6/plugins" / plugin, bundle.library / "qt6/plugins" / plugin)
+            bundle.copy(bundle.system / "qt6/plugins" / plugin, bundle.library / "qt6/plugins" / plugin)
         for file in TRANSLATIONS:
             bundle.copy(Path(file), bundle.prefix / "share/qt6/translations" / Path(file).name)
         for file in FONTS:
@@ -80,7 +87,7 @@ def copy_plugins(bundle: Bundle) -> None:
 
 def copy_libraries(bundle: Bundle) -> None:
     """Copies what the programs and plugins need, what that needs, and so on."""
-    there = system_libraries()
+    there = system_libraries(bundle)
     waiting = bundle.objects()
     while waiting:
         path = waiting.pop()
@@ -95,7 +102,7 @@ def copy_libraries(bundle: Bundle) -> None:
 
 def make_movable(bundle: Bundle) -> None:
     source = Path(__file__).parent / "arc4random.cpp"
-    compiler = os.environ.get("CXX", "c++")
+    compiler = "aarch64-linux-gnu-g++" if bundle.root else os.environ.get("CXX", "c++")
     subprocess.run([compiler, "-O2", "-fPIC", "-shared", "-fno-exceptions", "-fno-builtin", "-nodefaultlibs", "-s", f"-Wl,-soname,{SHIM}",
         "-o", bundle.library / SHIM, source, "-lc"], check=True)
     for path in bundle.objects():
@@ -115,15 +122,14 @@ def copy_licences(bundle: Bundle) -> None:
     folder.mkdir(parents=True)
     packages: dict[str, list[str]] = {}
     for target, source in bundle.origins.items():
-        packages.setdefault(owner(source), []).append(str(target.relative_to(bundle.prefix)))
+        packages.setdefault(owner(source, bundle.root), []).append(str(target.relative_to(bundle.prefix)))
     lines = ["package\tversion\tsource package\tfiles"]
     common: set[str] = set()
     for package, files in sorted(packages.items()):
-        text = Path(f"/usr/share/doc/{package.split(':')[0]}/copyright").read_text(errors="replace")
+        text = (bundle.root or Path("/")).joinpath("usr/share/doc", package.split(":")[0], "copyright").read_text(errors="replace")
         (folder / package.split(":")[0]).write_text(text)
         common.update(name.rstrip(".") for name in re.findall(r"/usr/share/common-licenses/([A-Za-z0-9.-]+)", text))
-        facts = subprocess.run(["dpkg-query", "-W", "-f=${Version}\t${source:Package} ${source:Version}", package], check=True,
-            capture_output=True, text=True).stdout
+        facts = dpkg_query(bundle.root, "-W", "-f=${Version}\t${source:Package} ${source:Version}", package)
         lines.append(f"{package}\t{facts}\t{' '.join(sorted(files))}")
     for name in sorted(common):
         if (Path("/usr/share/common-licenses") / name).exists():
@@ -135,12 +141,19 @@ def copy_licences(bundle: Bundle) -> None:
         "loaded when a program starts, so that you can put your own build of one in its place. ONNX Runtime has its licence one folder above.\n")
 
 
-def owner(source: Path) -> str:
+def dpkg_query(root: Optional[Path], *question: str) -> str:
+    """What the system's or the root's list of packages answers; nothing where it does not know."""
+    place = [f"--admindir={root}/var/lib/dpkg"] if root else []
+    return subprocess.run(["dpkg-query", *place, *question], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
+
+
+def owner(source: Path, root: Optional[Path]) -> str:
     """The Debian package of a file, which dpkg may know under /lib instead of /usr/lib."""
-    for path in (source, Path(str(source).removeprefix("/usr")), Path("/usr" + str(source))):
-        found = subprocess.run(["dpkg-query", "-S", path], capture_output=True, text=True)
-        if found.returncode == 0:
-            return found.stdout.split(": ")[0].split(",")[0]
+    installed = "/" + str(source.relative_to(root or "/"))
+    for path in (installed, installed.removeprefix("/usr"), "/usr" + installed):
+        found = dpkg_query(root, "-S", path)
+        if found:
+            return found.split(": ")[0].split(",")[0]
     sys.exit(f"{source} is of no Debian package, so its licence is not known")
 
 
@@ -162,9 +175,9 @@ def faults(bundle: Bundle) -> list[str]:
 
 
 def main() -> None:
-    if len(sys.argv) != 2:
-        sys.exit("make.py PREFIX")
-    bundle = Bundle(Path(sys.argv[1]).resolve())
+    if len(sys.argv) not in (2, 3):
+        sys.exit("make.py PREFIX [ROOT]")
+    bundle = Bundle(Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve() if len(sys.argv) == 3 else None)
     copy_plugins(bundle)
     copy_libraries(bundle)
     make_movable(bundle)

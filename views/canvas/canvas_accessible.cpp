@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include <QAccessibleWidget>
+#include <QPointer>
 
 #include "model/draw/picture_places.h"
 #include "views/base/text.h"

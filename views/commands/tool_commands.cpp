@@ -8,6 +8,7 @@
 #include <QFileDialog>
 #include <QGuiApplication>
 #include <QMenu>
+#include <QPointer>
 
 #include "model/base/file.h"
 #include "model/graph/find_value.h"

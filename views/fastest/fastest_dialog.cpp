@@ -1,6 +1,7 @@
 #include "views/fastest/fastest_dialog.h"
 
 #include <QLabel>
+#include <QPointer>
 #include <QPushButton>
 
 #include "views/fastest/fastest_page.h"

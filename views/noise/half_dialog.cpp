@@ -1,6 +1,7 @@
 #include "views/noise/half_dialog.h"
 
 #include <QLabel>
+#include <QPointer>
 #include <QPushButton>
 
 #include "views/noise/half_page.h"

@@ -1,6 +1,7 @@
 #include "views/quantize/quantize_dialog.h"
 
 #include <QLabel>
+#include <QPointer>
 #include <QPushButton>
 #include <QStyle>
 

@@ -2,6 +2,7 @@
 
 #include <QAction>
 #include <QCoreApplication>
+#include <QPointer>
 #include <QPushButton>
 #include <QTimer>
 

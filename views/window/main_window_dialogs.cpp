@@ -1,5 +1,6 @@
 #include <QAction>
 #include <QMessageBox>
+#include <QPointer>
 
 #include "views/commands/file_commands.h"
 #include "views/commands/tool_commands.h"
