@@ -309,7 +309,7 @@ TEST_F(MeasuringWindow, ThePartAroundTheFirstDifferenceIsWrittenForAReport) {
     ASSERT_TRUE(comesTrue([&] { return isThere("writeReport") && find<QPushButton>("writeReport")->isEnabled(); }));
     const QList<QAction*> constants = find<QPushButton>("writeReport")->menu()->actions();
     ASSERT_EQ(constants.size(), 2);
-    answerFileDialog(folder_);
+    answerFileDialog(folder_.path());
     constants.front()->trigger();
     EXPECT_TRUE(shownError().contains(QStringLiteral("is no empty folder"))) << shownError().toStdString();
     const std::filesystem::path report = folder_ / "report";
