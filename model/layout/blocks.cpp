@@ -145,7 +145,7 @@ Text numberOf(const PlannedBlock& block) {
 }
 
 Text titleOf(const PlannedBlock& block) {
-    if (!block.name.first.empty())
+    if (!block.name.isEmpty())
         return titleOf(block.name);
     return block.from.empty() ? numberOf(block)
                               : say("{turn} from {node}", arg("turn", numberOf(block)), arg("node", block.from));
@@ -257,10 +257,8 @@ std::string titleWithScope(const ViewBlock& block, const Catalogue* catalogue) {
 
 Text titleOfTurns(const ViewBlock& first, const ViewBlock& last) {
     const auto turns = arg("turns", last.number - first.number + 1);
-    const auto firstName = nameIn(first.title);
-    const auto lastName = nameIn(last.title);
-    if (firstName && lastName)
-        return say("× {turns}: {first} to {last}", turns, arg("first", firstName->first), arg("last", lastName->last));
+    if (!first.name.isEmpty() && !last.name.isEmpty())
+        return say("× {turns}: {first} to {last}", turns, arg("first", first.name.first), arg("last", last.name.last));
     const auto begin = arg("first", first.number);
     const auto end = arg("last", last.number);
     const Text title = first.level == 0 ? say("× {turns}: layers {first} to {last}", turns, begin, end)
@@ -288,7 +286,7 @@ std::vector<std::uint32_t> addBlocks(const BlockPlan& plan, ViewGraph& view) {
     for (std::uint32_t f = 0; f < view.frames.size(); ++f) {
         for (const auto& [number, boxes] : boxesByBlock(plan, view, view.frames[f])) {
             const PlannedBlock& planned = plan.blocks[number];
-            ViewBlock shown{FrameIx{f}, planned.number, planned.count, planned.level, planned.first, {},
+            ViewBlock shown{FrameIx{f}, planned.number, planned.count, planned.level, planned.first, {}, planned.name,
                 titleOf(planned), planned.scope, static_cast<std::uint32_t>(view.blockBoxes.size()), 0};
             view.blockBoxes.insert(view.blockBoxes.end(), boxes.begin(), boxes.end());
             shown.endBox = static_cast<std::uint32_t>(view.blockBoxes.size());

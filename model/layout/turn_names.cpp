@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "model/layout/scope.h"
@@ -57,24 +58,25 @@ std::optional<TurnName> nameOfTurn(std::string_view common, const std::vector<st
     return turn;
 }
 
-std::string argumentOf(const Text& text, std::string_view name) {
-    const auto found = std::ranges::find(text.arguments, name, &TextArgument::name);
-    return found == text.arguments.end() ? std::string() : found->value;
+// "3" of "features.3", where something stands before it; else empty.
+std::string_view numberAtEnd(std::string_view name) {
+    const std::size_t end = name.find_last_not_of("0123456789");
+    return end == std::string_view::npos ? std::string_view() : name.substr(end + 1);
 }
 
 } // namespace
 
 Text titleOf(const TurnName& name) {
-    return name.first == name.last ? verbatim(name.first)
-                                   : say("{first} to {last}", arg("first", name.first), arg("last", name.last));
-}
-
-std::optional<TurnName> nameIn(const Text& title) {
-    if (title.pattern == verbatim({}).pattern)
-        return TurnName{argumentOf(title, "content"), argumentOf(title, "content")};
-    if (title.pattern == titleOf({"a", "b"}).pattern)
-        return TurnName{argumentOf(title, "first"), argumentOf(title, "last")};
-    return std::nullopt;
+    if (name.first == name.last)
+        return verbatim(name.first);
+    const std::string_view begin = numberAtEnd(name.first);
+    const std::string_view end = numberAtEnd(name.last);
+    const bool isRange = !begin.empty() && !end.empty() &&
+        std::string_view(name.last).starts_with(
+            std::string_view(name.first).substr(0, name.first.size() - begin.size())) &&
+        name.first.size() - begin.size() == name.last.size() - end.size();
+    return isRange ? verbatim(name.first + "–" + std::string(end))
+                   : say("{first} to {last}", arg("first", name.first), arg("last", name.last));
 }
 
 std::vector<TurnName> turnNames(std::span<const std::vector<std::string_view>> names) {
@@ -95,9 +97,9 @@ std::vector<TurnName> turnNames(std::span<const std::vector<std::string_view>> n
 }
 
 std::string shortTurnName(const TurnName& name) {
-    const auto shortOf = [](std::string_view whole) {
-        const std::size_t end = whole.find_last_not_of("0123456789");
-        return std::string(end == std::string_view::npos || end + 1 == whole.size() ? whole : whole.substr(end + 1));
+    const auto shortOf = [](const std::string& whole) {
+        const std::string_view number = numberAtEnd(whole);
+        return number.empty() ? whole : std::string(number);
     };
     return name.first == name.last ? shortOf(name.first) : shortOf(name.first) + "–" + shortOf(name.last);
 }

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,16 +15,15 @@ namespace qaliper {
 struct TurnName {
     std::string first;
     std::string last;
-    friend bool operator==(const TurnName&, const TurnName&) = default;
+    bool isEmpty() const { return first.empty(); }
 };
 
 // One for each turn; none where names do not tell all turns apart. `names`: the scoped names of the nodes of each turn,
 // in the order of the picture (scope.h).
 std::vector<TurnName> turnNames(std::span<const std::vector<std::string_view>> names);
 
-// "layers.4", "features.2 to features.3"; and the name in such a title, nothing in another one.
+// "layers.4", "features.2–3", "stem to head".
 Text titleOf(const TurnName& name);
-std::optional<TurnName> nameIn(const Text& title);
 
 // What of a name tells a turn from its neighbours: the number at its end, "4"; else the name.
 std::string shortTurnName(const TurnName& name);

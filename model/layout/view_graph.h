@@ -8,6 +8,7 @@
 
 #include "model/base/text.h"
 #include "model/graph/index.h"
+#include "model/layout/turn_names.h"
 #include "model/layout/view_state.h"
 
 // The boxes and tensor edges to draw, after folding. Depends on the graph and the ViewState only, never on types,
@@ -127,6 +128,7 @@ struct ViewBlock {
     std::uint32_t level = 0;  // 0 = outermost
     NodeIx node;              // its first node in order, which identifies it in the ViewState
     BoxIx folded;             // the box that replaces it, perhaps with its neighbours; invalid while it is open
+    TurnName name;            // what the model calls it; empty where it does not
     Text title;
     std::string scope;          // the name scope that its nodes share; empty without one
     std::uint32_t firstBox = 0; // of ViewGraph::blockBoxes

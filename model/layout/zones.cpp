@@ -227,10 +227,8 @@ private:
                 --last;
             const ViewBlock& from = view_.blocks[atoms_[begin].blocks[level]];
             const ViewBlock& to = view_.blocks[atoms_[last].blocks[level]];
-            const auto firstName = nameIn(from.title);
-            const auto lastName = nameIn(to.title);
-            if (firstName && lastName) {
-                const TurnName together{firstName->first, lastName->last};
+            if (!from.name.isEmpty() && !to.name.isEmpty()) {
+                const TurnName together{from.name.first, to.name.last};
                 part.title = titleOf(together);
                 part.shortTitle = shortTurnName(together);
                 continue;
@@ -252,8 +250,7 @@ private:
         }
         const ViewBlock& block = view_.blocks[number];
         stretch.title = block.title;
-        const auto name = nameIn(block.title);
-        stretch.shortTitle = name ? shortTurnName(*name) : shortForm(block.number, block.count);
+        stretch.shortTitle = block.name.isEmpty() ? shortForm(block.number, block.count) : shortTurnName(block.name);
         stretch.scope = block.scope;
         if (inTens && block.count > manyTurns) {
             stretch.scope.clear();

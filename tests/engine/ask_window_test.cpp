@@ -9,6 +9,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
@@ -311,7 +312,10 @@ TEST_F(MeasuringWindow, ThePartAroundTheFirstDifferenceIsWrittenForAReport) {
     ASSERT_EQ(constants.size(), 2);
     answerFileDialog(folder_.path());
     constants.front()->trigger();
-    EXPECT_TRUE(shownError().contains(QStringLiteral("is no empty folder"))) << shownError().toStdString();
+    auto* refusal = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+    ASSERT_TRUE(refusal);
+    EXPECT_TRUE(refusal->informativeText().contains(QStringLiteral("is no empty folder")));
+    refusal->close();
     const std::filesystem::path report = folder_ / "report";
     std::filesystem::create_directory(report);
     answerFileDialog(report);

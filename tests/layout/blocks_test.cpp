@@ -119,7 +119,7 @@ TEST(RepeatedBlocks, ThatSpanSeveralModulesAreCalledAfterTheFirstAndTheLastOfThe
     const Model model = Network{.isScoped = true, .isHalved = true}.model();
     EXPECT_THAT(TestPicture(model, joined()).edges(), HasSubstr("× 5: part.1 to part.10"));
     const TestPicture single(model, folded());
-    EXPECT_THAT(single.lines(single.box("b2")), HasSubstr("part.3 to part.4\n5 nodes"));
+    EXPECT_THAT(single.lines(single.box("b2")), HasSubstr("part.3–4\n5 nodes"));
 }
 
 // Two stages of three equal layers each, which have no names.
