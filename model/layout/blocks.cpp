@@ -113,6 +113,7 @@ private:
             std::vector<std::vector<std::uint32_t>> unnamed;
             for (const std::vector<std::uint32_t>& turns : repetitions) {
                 std::vector<std::vector<std::string_view>> inTurns;
+                inTurns.reserve(turns.size());
                 for (const std::uint32_t block : turns)
                     inTurns.push_back(namesInTurn_[block - first]);
                 const std::vector<TurnName> names = turnNames(inTurns);
@@ -249,7 +250,7 @@ bool isInsideFolded(const BlockPlan& plan, const std::vector<bool>& isFolded, st
 } // namespace
 
 std::string titleWithScope(const ViewBlock& block, const Catalogue* catalogue) {
-    const std::string title = render(block.title, catalogue);
+    std::string title = render(block.title, catalogue);
     if (block.scope.empty())
         return title;
     return block.scope.ends_with(title) ? block.scope : title + " · " + block.scope;
