@@ -70,9 +70,9 @@ std::size_t countOf(const Model& model, const std::string& op) {
 
 TEST_F(PrecisionCommand, SaysThatArraysOfAnotherTypeAreConverted) {
     needRuntime();
-    std::vector<double> numbers;
-    for (int i = 0; i < 512; ++i)
-        numbers.push_back(std::sin(i * i));
+    std::vector<double> numbers(512);
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        numbers[i] = std::sin(static_cast<double>(i * i));
     writeNpz(folder_ / "data.npz", {{"x", npyOf("<f8", "(16, 32)", encodeNumbers(DataType::Double, numbers))}});
     EXPECT_THAT(run({"precision", saved(withSquares), "--to", "fp16", "--dry-run"}).messages,
         HasSubstr("Input \"x\": its array is FP64 and is converted to FP32"));

@@ -35,9 +35,9 @@ protected:
     SensitivityCommand() {
         must(saveModel(textModel(quantizedText("d", "v")), model_));
         must(saveModel(textModel(quantizedText("x", "w")), float_));
-        std::vector<float> numbers;
-        for (int i = 0; i < 64; ++i)
-            numbers.push_back(2 * std::sin(static_cast<float>(i * i)));
+        std::vector<float> numbers(64);
+        for (std::size_t i = 0; i < numbers.size(); ++i)
+            numbers[i] = 2 * std::sin(static_cast<float>(i * i));
         writeNpz(data_, {{"x", floatsOf("(8, 8)", numbers)}});
     }
     CommandResult sensitivity(const std::vector<std::string>& more = {}) const {
@@ -83,9 +83,9 @@ TEST_F(SensitivityCommand, ListsEachQuantizerWithItsShare) {
 // FP64 is what NumPy makes unless it is told otherwise.
 TEST_F(SensitivityCommand, SaysThatArraysOfAnotherTypeAreConverted) {
     needRuntime();
-    std::vector<double> numbers;
-    for (int i = 0; i < 64; ++i)
-        numbers.push_back(2 * std::sin(i * i));
+    std::vector<double> numbers(64);
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        numbers[i] = 2 * std::sin(static_cast<double>(i * i));
     writeNpz(data_, {{"x", npyOf("<f8", "(8, 8)", encodeNumbers(DataType::Double, numbers))}});
     constexpr auto said = "Input \"x\": its array is FP64 and is converted to FP32";
     const CommandResult measured = sensitivity({"--format", "json"});
