@@ -138,9 +138,9 @@ TEST_F(NoiseOfAModel, IsListedWorstFirstWithItsReasonAndShownAsHeat) {
 
 TEST_F(NoiseOfAModel, ArraysThatAreConvertedAreSaid) {
     model();
-    std::vector<double> numbers;
-    for (int i = 0; i < 512; ++i)
-        numbers.push_back(std::sin(i * i));
+    std::vector<double> numbers(512);
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        numbers[i] = std::sin(static_cast<double>(i * i));
     writeNpz(folder_ / "data.npz", {{"x", npyOf("<f8", "(32, 16)", encodeNumbers(DataType::Double, numbers))}});
     NoiseDialog* dialog = page();
     EXPECT_THAT(said(dialog, "dataState"), testing::HasSubstr("its array is FP64 and is converted to FP32"));
