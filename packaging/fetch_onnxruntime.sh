@@ -43,7 +43,7 @@ unpack() {
     archive=$cache/$1-$2.tgz
     if [ ! -e "$archive" ]; then
         command -v npm >/dev/null || fail "npm is needed to fetch the package"
-        mkdir "$unpacked/fetched"
+        mkdir -p "$unpacked/fetched"
         (cd "$unpacked/fetched" && npm pack --silent "$1@$2" >/dev/null) || fail "npm could not fetch $1@$2; is the network there?"
         mv "$unpacked/fetched/$1-$2.tgz" "$archive"
     fi

@@ -20,7 +20,10 @@ rm -rf "$place"
 mkdir -p "$place"/apt/{lists,archives}/partial "$root"/usr/{lib,bin,sbin} "$root/var/lib/dpkg/info"
 for folder in lib bin sbin; do ln -s "usr/$folder" "$root/$folder"; done # as base-files has it
 touch "$place/apt/status"
-echo "deb [arch=arm64] ${QALIPER_DEBIAN_MIRROR:-http://deb.debian.org/debian} bookworm main" >"$place/apt/sources.list"
+# Where this system's own packages are from; its security updates are elsewhere.
+mirror=${QALIPER_DEBIAN_MIRROR:-$(apt-get indextargets --format '$(REPO_URI)' 'Identifier: Packages' | grep -v security | sed -n 1p || true)}
+[ -n "$mirror" ] || { echo "apt knows of no packages; name a mirror in QALIPER_DEBIAN_MIRROR." >&2; exit 1; }
+echo "deb [arch=arm64] $mirror bookworm main" >"$place/apt/sources.list"
 arm64_apt() {
   apt-get -qq -o APT::Architecture=arm64 -o APT::Architectures=arm64 -o APT::Install-Recommends=false -o APT::Sandbox::User=root \
     -o Dir::Etc::SourceList="$place/apt/sources.list" -o Dir::Etc::SourceParts=/dev/null \
